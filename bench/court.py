@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from engine.royal_court.acts import acting
+from engine.royal_court.acts.act import acting
 from render.royal_court.content import BoardContent
 from render.royal_court.pictures.board import board_scene
 from render.royal_court.pictures.hand import hand_scene

@@ -16,14 +16,19 @@ from operator import itemgetter
 from random import Random
 from typing import Final
 
-from bot.games.front import HostedGame
-from bot.games.royal_court import RoyalCourtFront, builder, combos, offered, spelled, stages
-from bot.games.royal_visit import RoyalVisitFront
-from bot.games.royal_visit import builder as visit_builder
+from bot.games.registry import HostedGame
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.builder import acts as spelled
+from bot.games.royal_court.builder import combos, offered, stages
+from bot.games.royal_court.builder import draft as builder
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.royal_visit.builder import draft as visit_builder
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from engine.royal_court import notation, pairs
-from engine.royal_court.acts import DRAW, acting, acts
+from engine.royal_court import notation
+from engine.royal_court.acts import pairs
+from engine.royal_court.acts.act import DRAW, acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, JOKER, in_order, whole
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
@@ -31,7 +36,7 @@ from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 from engine.royal_visit import notation as visit_notation
-from render.royal_visit.samples import played
+from render.royal_visit.samples import random_match
 
 PRESSES: Final = 12
 """Presses of one draft that are measured."""
@@ -134,13 +139,13 @@ def measure(game: HostedGame, hand: Hand, dice: Random) -> tuple[float, float]:
         draft = Draft()
         for _ in range(PRESSES):
             state = HandState(hand.seat, hand.view, draft, True, None)
-            shown = max(shown, best(lambda: game.hand(t, state)))  # noqa: B023
-            keys = [control.key for row in game.hand(t, state).rows for control in row if control.enabled]
+            shown = max(shown, best(lambda: game.presentation.hand(t, state)))  # noqa: B023
+            keys = [control.key for row in game.presentation.hand(t, state).rows for control in row if control.enabled]
             if not keys:
                 break
             key = dice.choice(keys)
-            pressed = max(pressed, best(lambda: game.press(hand.view, draft, key)))  # noqa: B023
-            draft = game.press(hand.view, draft, key)
+            pressed = max(pressed, best(lambda: game.logic.press(hand.view, draft, key)))  # noqa: B023
+            draft = game.logic.press(hand.view, draft, key)
     return shown, pressed
 
 
@@ -151,11 +156,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=4)
     given = parser.parse_args()
     dice, worst = Random(given.seed), 0.0
-    visit = RoyalVisitFront()
+    visit = ROYAL_VISIT
     yardstick = max(
-        max(measure(visit, Hand("", seat, visit.rules.view(line, seat)), dice)) for line, seat in _of_royal_visit()
+        max(measure(visit, Hand("", seat, visit.logic.rules.view(line, seat)), dice))
+        for line, seat in _of_royal_visit()
     )
-    court = RoyalCourtFront()
+    court = ROYAL_COURT
     for hand in (*laid_out(), *met(given.games, given.seed)):
         shown, pressed = measure(court, hand, dice)
         worst = max(worst, shown, pressed)
@@ -173,7 +179,7 @@ def main() -> None:
 
 def _of_royal_visit() -> Iterator[tuple[str, str]]:
     """The positions of a random match, with whose turn it is."""
-    for position in played(4)[:-1]:
+    for position in random_match(4)[:-1]:
         yield visit_notation.write_position(position), position.turn.letter
 
 

@@ -24,7 +24,8 @@ from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox import posts
 from bot.store.people import people, ratings
-from bot.store.people.ratings import EVERYWHERE, RatedRow, RatingRow
+from bot.store.people.ratings import RatedRow, RatingRow
+from bot.store.people.standings import EVERYWHERE
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction, Value
 from engine.randomness import Shuffles
@@ -32,11 +33,11 @@ from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.game import PICK
 from engine.royal_visit.notation import write_position, write_turn
-from engine.royal_visit.position import outcome
+from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import view as seen
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
 
 GAME: Final = "royal_visit"
 OPTIONS: Final = {"ruleset": "rulebook"}

@@ -40,8 +40,10 @@ from zlib_ng import zlib_ng
 
 from bench import court
 from engine.royal_visit.cards import Cards
-from engine.royal_visit.position import Position, outcome, view
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, view
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
 from render.raster.deflate import deflate_with
 from render.raster.painter import Painter
 from render.raster.plain import paint

@@ -22,7 +22,7 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.turns.play import Play
 from bot.ui.handlers.afterwards.review import PROGRESS
-from engine.royal_visit.opponent.asked import turn_for
+from engine.royal_visit.opponent.remote import turn_for
 
 TICK = 0.001
 LEVELS = (2, 3)

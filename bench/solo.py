@@ -21,9 +21,10 @@ from typing import ParamSpec, TypeVar
 
 from bot.app import hosted_games, wall_clock
 from bot.background.bot_player import BotPlayer
-from bot.background.bot_turns import BotTurns
+from bot.background.match_tasks import MatchTasks
 from bot.background.thinking_pool import ThinkingPool
 from bot.background.workers import Workers
+from bot.games.registry import logic_of
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.model import Hand
 from bot.matches.core.terms import Place, Terms
@@ -64,7 +65,7 @@ class Figures:
         )
 
 
-GAMES = hosted_games()
+GAMES = logic_of(hosted_games())
 
 
 @asynccontextmanager
@@ -84,7 +85,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
         play, challenges, solo = Play(ground), Challenges(ground), BotSeats(ground)
         game = ground.games["royal_visit"]
         opponent = BotPlayer(solo, GAMES, thinkers, thinkers, thinkers, wall_clock)
-        upkeep = BotTurns("opponent", opponent.move, solo.waiting)
+        upkeep = MatchTasks("opponent", opponent.move, solo.waiting)
         moved: dict[int, asyncio.Event] = {}
 
         def touched(matches: frozenset[int]) -> None:
@@ -95,7 +96,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
 
         ground.store.on_touched = touched
         upkeep.start()
-        await upkeep.connected()
+        upkeep.connected()
         options = {"ruleset": "rulebook"}
         begun = [
             await challenges.play_the_bot(

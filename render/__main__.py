@@ -18,7 +18,7 @@ from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, OVER
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards
-from engine.royal_visit.position import won
+from engine.royal_visit.outcome import won
 from render.raster import png
 from render.raster.palette import UNCHANGED, palette, rgb_table
 from render.royal_court import samples as court

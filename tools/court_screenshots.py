@@ -19,9 +19,9 @@ from bot.simulator import Playground, playground
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.randomness import commitment
-from engine.royal_court.acts import acting
+from engine.royal_court.acts.act import acting
 from engine.royal_court.notation import read_position
-from engine.royal_court.opponent.asked import act_for
+from engine.royal_court.opponent.remote import act_for
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 from tests.browser.page import CHROMIUM, Tab, chromium
 from tools.screenshots import shoot

@@ -26,8 +26,8 @@ from bot.store.deadlines import heartbeat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.turn import Turn
 from tests.browser.page import CHROMIUM, Tab, chromium
 from tests.browser.stored import end_turn, hand_of_mover, lay_out
 

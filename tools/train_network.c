@@ -1,7 +1,7 @@
 /* Teaches the network by play against itself; tools/train_network.py compiles this, runs it and writes what it prints.
  *
  * The rules in C, a hundred times as fast as in Python: a player learns from hundreds of thousands of games. It mirrors
- * engine/royal_visit/outcomes.py, opponent/world.py and opponent/network.py, and the tests hold it against them.
+ * turns/outcomes.py, opponent/simulation.py and opponent/network.py in engine/royal_visit, and the tests hold it against them.
  *
  *   train GAMES SEED RATE LAST_RATE TRACE EXPLORE   plays, then writes the weights as floats to standard output
  *   ends                                            reads worlds, writes how many outcomes each has and a sum over them

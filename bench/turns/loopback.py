@@ -1,6 +1,6 @@
 """A lean Discord on loopback: as much of its HTTP and its gateway as our bot uses, as quickly as plain Python can.
 
-One bot for each server. Unlike tests/wire there are no rules behind it: it takes what it is sent, keeps the messages
+One bot for each server. Unlike tests/process there are no rules behind it: it takes what it is sent, keeps the messages
 and tells who waits for an answer when it has come.
 """
 

@@ -1,4 +1,4 @@
-"""The bot's own turns: thought about in a worker, from what its seat may see, and carried out once."""
+"""The bot's own turns: thought about in a worker, from what its seat may see, and committed once."""
 
 from __future__ import annotations
 
@@ -8,35 +8,37 @@ from random import Random
 
 from bot.background.failures import log_failure
 from bot.background.workers import Busy, Workers
-from bot.games.front import HostedGame
-from bot.matches.core.errors import CannotRead, StaleMatch
+from bot.games.logic import GameLogic
+from bot.matches.core.errors import CannotRead, MatchError, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.turns.bot_seats import BotSeats
+from bot.store.errors import StoreError
 from engine.game import Game
 
 
 class BotPlayer:
-    """Plays wherever the bot sits at a table and is asked for something.
+    """Plays the bot's turns.
 
-    A restart in the middle thinks again and comes to the same turn; whoever commits it second finds the match moved on.
+    After a restart in the middle the same turn is thought of again. If it was committed already, the match has moved on
+    and the second commit is refused.
     """
 
     def __init__(
         self,
-        solo: BotSeats,
-        games: Mapping[str, HostedGame],
+        seats: BotSeats,
+        games: Mapping[str, GameLogic],
         thinkers: Workers,
         spare: Workers,
         plain: Workers,
         clock: Callable[[], int],
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Where the thinkers have failed, the lowest level thinks in `spare`; where that fails, too, `plain` makes a
-        move without thinking. Both have time limits, so a turn always comes.
+        """Use `spare` if the thinkers fail, at the lowest level; `plain` if that fails too, for a turn without thought.
 
-        `clock` gives milliseconds since 1970; `wait` lets so many seconds go by.
+        Both have time limits, so a turn always comes. `clock` returns milliseconds since 1970; `wait` sleeps for
+        seconds.
         """
-        self._solo = solo
+        self._seats = seats
         self._games = games
         self._thinkers = thinkers
         self._spare = spare
@@ -45,48 +47,61 @@ class BotPlayer:
         self._wait = wait
 
     async def move(self, match: int) -> None:
-        """Play the bot's turn in a match, if it is its turn."""
+        """Play the bot's turn in a match, if it has one."""
         try:
-            now = await self._solo.next_prompt(match)
+            prompt = await self._seats.next_prompt(match)
         except CannotRead:
-            return  # whoever opens the match is told so
-        if now is None:
+            return  # a person who opens the match reads why
+        if prompt is None:
             return
         try:
-            turn = await self._turn(match, now)
+            turn = await self._think(match, prompt)
         except Busy:
             return  # the bot is being stopped: it thinks after its next start
-        if (early := now.not_before - self._clock()) > 0:
+        if (early := prompt.not_before - self._clock()) > 0:
             await self._wait(early / 1000)
         try:
-            await self._solo.play(match, now, turn)
+            await self._play(match, prompt, turn)
         except StaleMatch:
-            return  # somebody resigned meanwhile, or another process was faster
+            return  # a player resigned meanwhile, or another process was faster
 
-    async def _turn(self, match: int, now: BotPrompt) -> str:
-        game = self._games[now.game]
+    async def _think(self, match: int, prompt: BotPrompt) -> str:
+        game = self._games[prompt.game]
         assert game.opponent is not None
-        think, lowest = game.opponent.think, min(game.levels_offered, default=now.level)
+        think, lowest = game.opponent.think, min(game.levels, default=prompt.level)
         try:
-            return await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
+            return await self._thinkers.run(think, prompt.view, prompt.level, prompt.seed, prompt.last)
         except Busy:
             raise
         except Exception as error:
             log_failure(f"match {match}: the thinkers have failed, level {lowest} thinks in a spare process", error)
-            # The same work again would only take too long again.
-            hopeless = isinstance(error, TimeoutError) and lowest == now.level
+            # The same work would only take too long again.
+            hopeless = isinstance(error, TimeoutError) and lowest == prompt.level
         if not hopeless:
             try:
-                return await self._spare.run(think, now.view, lowest, now.seed, now.last)
+                return await self._spare.run(think, prompt.view, lowest, prompt.seed, prompt.last)
             except Busy:
                 raise
             except Exception as error:
                 log_failure(f"match {match}: the spare process has failed, making a plain move", error)
-        return await self._plain.run(plain_turn, game.rules, now.view, now.seat, now.seed)
+        return await self._plain_turn(prompt)
+
+    async def _play(self, match: int, prompt: BotPrompt, turn: str) -> None:
+        """Commit a turn; if the rules refuse it, the plain one: thinking again would come to the same turn."""
+        try:
+            await self._seats.play(match, prompt, turn)
+        except (MatchError, StoreError):
+            raise
+        except Exception as error:
+            log_failure(f"match {match}: the bot's turn could not be played, making a plain move", error)
+            await self._seats.play(match, prompt, await self._plain_turn(prompt))
+
+    async def _plain_turn(self, prompt: BotPrompt) -> str:
+        return await self._plain.run(plain_turn, self._games[prompt.game].rules, prompt.view, prompt.seat, prompt.seed)
 
 
 def plain_turn(rules: Game, view: str, seat: str, seed: str) -> str:
-    """A turn without thinking: what happens to who does not answer, else any turn, the same for the same seed."""
+    """Choose a turn without thinking: what happens when a player does not answer, else one by the seed."""
     default = rules.default(view, seat)
     if default is not None:
         return default

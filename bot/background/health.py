@@ -1,72 +1,71 @@
-"""A file that says the bot is connected, for whoever watches the process from outside."""
+"""The health file: its age tells a supervisor outside the process whether the bot is connected."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from bot.background.task import BackgroundTask
+from bot.backoff import every
+
 log = logging.getLogger(__name__)
 
 BEAT: Final = 15.0
-"""Seconds between two marks."""
+"""Seconds between two touches of the file."""
 
 GLANCE: Final = 1.0
-"""Seconds between two looks while the bot is not connected."""
+"""Seconds between two checks while the bot is not connected or not healthy."""
 
 FRESH: Final = 60.0
-"""Seconds after which a mark means nothing any more."""
+"""Age in seconds from which the file no longer counts."""
 
 
 class HealthFile:
-    """Marks the file for as long as `connected()` holds; while `sick()` does, the mark is taken away at once."""
+    """Touches the file while `connected()` holds; removes it as soon as `sick()` does."""
 
     def __init__(self, file: Path, connected: Callable[[], bool], sick: Callable[[], bool] = lambda: False) -> None:
         self._file = file
         self._connected = connected
         self._sick = sick
-        self._loop: asyncio.Task[None] | None = None
+        self._task = BackgroundTask(
+            "health file", self._step, failed="the health file could not be kept", retry=every(GLANCE)
+        )
 
     def start(self) -> None:
-        """Start marking."""
-        self._loop = asyncio.create_task(self._forever(), name="heartbeat")
+        """Start the task."""
+        self._task.start()
 
     async def stop(self) -> None:
-        """Stop, and take the mark away."""
-        if self._loop is not None:
-            self._loop.cancel()
-            await asyncio.gather(self._loop, return_exceptions=True)
-        self._unmark()
+        """Stop, and remove the file."""
+        await self._task.stop()
+        self._remove()
 
-    async def _forever(self) -> None:
-        while True:
-            if self._sick():
-                self._unmark()
-                await asyncio.sleep(GLANCE)
-            elif self._connected():
-                self._mark()
-                await asyncio.sleep(BEAT)
-            else:
-                await asyncio.sleep(GLANCE)
+    async def _step(self) -> float:
+        if self._sick():
+            self._remove()
+        elif self._connected():
+            self._touch()
+            return BEAT
+        return GLANCE
 
-    def _unmark(self) -> None:
+    def _remove(self) -> None:
         try:
             self._file.unlink(missing_ok=True)
-        except OSError as error:  # it grows old by itself
+        except OSError as error:  # it becomes too old to count
             log.warning("cannot take the health file away: %s", error)
 
-    def _mark(self) -> None:
+    def _touch(self) -> None:
         try:
             self._file.touch()
-        except OSError as error:  # a full disk is no reason never to mark again
+        except OSError as error:  # a full disk: tried again at the next beat
             log.warning("cannot mark the health file: %s", error)
 
 
 def is_healthy(file: Path) -> bool:
-    """Whether the file was marked within the last minute."""
+    """Whether the file was touched within the last minute."""
     try:
         return time.time() - file.stat().st_mtime < FRESH
     except OSError:

@@ -14,12 +14,13 @@ from typing import Final
 
 from engine.game import Outcome
 from engine.randomness import Chance
-from engine.royal_court.acts import QUIT, acting, acts
+from engine.royal_court.acts.act import QUIT, acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES
 from engine.royal_court.deal import deal
-from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.notation import read_position
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, Position, opened, view
 from engine.royal_court.rules import apply
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene

@@ -9,7 +9,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import View
-from engine.royal_visit.turns import Laid
+from engine.royal_visit.turns.drafting import Laid
 from render.royal_visit.targets import Target
 
 Drawn = tuple[Cards, Cards]

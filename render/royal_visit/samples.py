@@ -19,9 +19,11 @@ from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.position import Position, View, opened, outcome, view
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, View, opened, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import Laid, lay, turns
+from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.listing import turns
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.cards.profile import ProfileCard, Tally, Tile, profile_scene
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.royal_visit.board import Pawn, Pawns
-from engine.royal_visit.turn import Play
+from engine.royal_visit.turns.turn import Play
 from render.royal_visit.geometry import LANES, PAWNS, Lane, column, pawn_box
 from render.scene import Box
 

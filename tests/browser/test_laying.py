@@ -17,7 +17,7 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
 from bot.simulator import Playground, playground
@@ -28,8 +28,9 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import Position, view
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.turn import Turn
 from tests.browser.page import MISFITS, Tab
 from tests.browser.stored import hand_of_mover, keys, label
 

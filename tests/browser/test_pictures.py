@@ -12,7 +12,7 @@ from bot.config import Settings
 from bot.simulator import Playground, playground
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import View
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
 from tests.browser.page import Tab
 from tests.browser.stored import hand_of_mover, lay_out
 

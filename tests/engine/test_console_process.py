@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.positions import SEED
+from tests.engine.royal_visit.positions import SEED
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,8 +14,9 @@ from engine.royal_court.notation import read_position as read_court
 from engine.royal_court.position import view as court_view
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.position import opened, outcome, view
-from engine.royal_visit.turns import lay
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import opened, view
+from engine.royal_visit.turns.drafting import lay
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.cards.profile import ProfileCard, Tally, Tile, profile_png
 from render.request import PictureRequest

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.errors import GameOver, HiddenCards, IllegalTurn, InvalidNotation
 from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance
-from tests.engine.games import reproducible
+from tests.engine.royal_visit.games import reproducible
 from tests.three.position import SEATS, read
 from tests.three.rules import DECK, Three
 

@@ -18,7 +18,8 @@ from typing import Final
 from PIL import Image
 
 from engine.royal_visit.position import view
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
 from render.raster.painter import Painter
 from render.raster.palette import UNCHANGED, palette
 from render.royal_visit.pictures.hand import hand_scene

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.builder import build
-from bot.games.royal_court.did import did, last_cards
-from bot.games.royal_court.endings import result_words
+from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
+from bot.games.royal_court.words.effects import did, last_cards
+from bot.games.royal_court.words.endings import result_words
 from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_court.ends import outcome
 from engine.royal_court.notation import REASONS, read_position
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from render.royal_court.content import BoardContent, HandContent, LastAct
 from render.royal_court.labels import Labels

@@ -1,4 +1,4 @@
-"""Who may begin to play in a server, and where, as its moderators have decided. Matches under way go on."""
+"""Who may start playing in a server, and in which channels. Matches in progress are not affected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.transaction import Transaction
 
 
 def check_not_banned(tx: Transaction, guild: int, user: int) -> None:
-    """Raises `Banned` if a person may not play in a server, `BeingForgotten` while their data is being deleted."""
+    """Raises `Banned` for a person banned from the server, `BeingForgotten` while their data is being deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
     if (ban := bans.find_ban(tx, guild, user)) is not None:
@@ -19,10 +19,10 @@ def check_not_banned(tx: Transaction, guild: int, user: int) -> None:
 
 
 def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
-    """Check those with whom a person would like to play.
+    """Check the people whom someone wants to play with.
 
-    Raises `GuestBanned` if one may not play in the server; `AcceptsNone` while the data of one is being deleted, which
-    is nobody else's business.
+    Raises `GuestBanned` if one is banned from the server. Raises `AcceptsNone` while the data of one is being deleted:
+    the error must not reveal the deletion to others.
     """
     leaving = tuple(guest for guest in guests if personal_data.is_being_forgotten(tx, guest))
     if leaving:
@@ -33,7 +33,7 @@ def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int]) 
 
 
 def check_channel_allowed(tx: Transaction, guild: int, channel: int, parent: int | None = None) -> None:
-    """Raises `NotHere` if matches are not allowed in a channel, or in a thread whose `parent` is not allowed either."""
+    """Raises `NotHere` if the server allows matches neither in the channel nor in `parent`, the channel of a thread."""
     allowed = servers.find_channels(tx, guild)
     if allowed and channel not in allowed and parent not in allowed:
         raise NotHere(channels=allowed)

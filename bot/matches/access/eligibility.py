@@ -1,6 +1,7 @@
-"""Who may be brought together at a table: what people have chosen about challenges, and whom they have blocked.
+"""Who may be matched with whom: people's settings for challenges, and their blocks.
 
-Nobody learns that he is blocked: he is refused as by somebody who accepts no challenges, in the same words.
+A blocked person does not learn that they are blocked. They get the same error as from someone who accepts no
+challenges.
 """
 
 from __future__ import annotations
@@ -16,34 +17,45 @@ from bot.store.transaction import Transaction
 ANYONE = "anyone"
 KNOWN = "known"
 NOBODY = "nobody"
-"""From whom somebody lets challenges through."""
+"""Whose challenges a person accepts."""
 
 
 def check_may_challenge(
-    context: MatchContext, tx: Transaction, challenger: int, guests: Collection[int], asked: Collection[int] = ()
+    context: MatchContext, tx: Transaction, challenger: int, guests: Collection[int], consenting: Collection[int] = ()
 ) -> None:
-    """Raises `HasBlocked`, `AcceptsNone`. Of `asked` guests, who wish for the match themselves, only blocks count."""
+    """Raises `HasBlocked`, `AcceptsNone`.
+
+    `consenting`: guests who asked for the match themselves; only blocks count for them.
+    """
     among = _blocks(tx, challenger, guests)
-    welcome = {guest for guest in guests if _lets_through(context, tx, guest, challenger) or guest in asked}
-    closed = [guest for guest in guests if guest not in welcome or (guest, challenger) in among]
-    if closed:
-        raise AcceptsNone(players=tuple(closed))
+    refusing = [
+        guest
+        for guest in guests
+        if (guest, challenger) in among or (guest not in consenting and not _accepts(context, tx, guest, challenger))
+    ]
+    if refusing:
+        raise AcceptsNone(players=tuple(refusing))
 
 
-def check_may_sit_down(tx: Transaction, user: int, sitting: Collection[int], challenger: int) -> None:
-    """Raises `HasBlocked`; and `AcceptsNone`, of the challenger, whoever of those who sit it is that has blocked."""
-    among = _blocks(tx, user, sitting)
+def check_may_sit_down(tx: Transaction, user: int, seated: Collection[int], challenger: int) -> None:
+    """Check a person who is about to join `seated` people.
+
+    Raises `HasBlocked` if the person has blocked one of them. If one of them has blocked the person, raises
+    `AcceptsNone` in the challenger's name, so that the blocker stays unknown.
+    """
+    among = _blocks(tx, user, seated)
     if any(blocked == user for _, blocked in among):
         raise AcceptsNone(players=(challenger,))
 
 
 def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
+    """Return (blocker, blocked) pairs of a person and the others. Raises `HasBlocked` if the person blocks one."""
     among = blocks.between(tx, user, others) if others else set()
-    if mine := tuple(other for other in others if (user, other) in among):
-        raise HasBlocked(players=mine)
+    if blocked_by_user := tuple(other for other in others if (user, other) in among):
+        raise HasBlocked(players=blocked_by_user)
     return among
 
 
-def _lets_through(context: MatchContext, tx: Transaction, guest: int, challenger: int) -> bool:
+def _accepts(context: MatchContext, tx: Transaction, guest: int, challenger: int) -> bool:
     chosen = context.settings(tx, guest).challenges
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))

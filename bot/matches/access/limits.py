@@ -1,4 +1,4 @@
-"""What keeps people from making the same match twice, or too many."""
+"""Limits that keep people from creating the same match twice, or too many matches."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 
 HOUR_MS: Final = 3_600_000
-"""Milliseconds for which what people make, and whom they ping, counts against the limits of an hour."""
+"""Window of the hourly limits, in milliseconds: how long a new challenge or ping counts."""
 
 
-def no_twin(
+def check_no_duplicate_challenge(
     context: MatchContext,
     tx: Transaction,
     place: Place,
@@ -43,48 +43,50 @@ def no_twin(
     *,
     seats: int | None = None,
 ) -> None:
-    """Raises `ChallengeTwice` while somebody's same challenge is open, `TooManyChallenges` while too many are.
+    """Raises `ChallengeTwice` while the challenger has an equal challenge open, `TooManyChallenges` at the limit.
 
-    A lobby, of so many `seats`, is the same also once others have sat down there.
+    `seats`: size of a lobby, None for a challenge. An open lobby is equal also if more people have joined it since.
     """
-    mine = matches.open_challenges(tx, challenger)
-    for other in mine:
+    existing = matches.open_challenges(tx, challenger)
+    for other in existing:
         others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
         if seats is None:
             same = terms_of(other) == terms and others == list(guests)
         else:
-            same = _but_for_bots(terms_of(other)) == _but_for_bots(terms) and len(other.seats) == seats
+            same = _without_bots(terms_of(other)) == _without_bots(terms) and len(other.seats) == seats
             same = same and set(guests) <= set(others)
         if same and other.guild == place.guild:
-            shown = places.post_of(tx, other, CHALLENGE, challenger)
-            assert shown is not None
+            post = places.post_of(tx, other, CHALLENGE, challenger)
+            assert post is not None
             raise ChallengeTwice(
-                match=public(context, other),
-                guild=shown.guild,
-                channel=shown.channel,
-                message=shown.message,
+                match=public(context, other), guild=post.guild, channel=post.channel, message=post.message
             )
-    if len(mine) >= context.limits.open_challenges:
+    if len(existing) >= context.limits.open_challenges:
         raise TooManyChallenges(limit=context.limits.open_challenges)
 
 
-def _but_for_bots(terms: Terms) -> Terms:
-    """Terms as they were before the bot sat down in a lobby, as far as can be told."""
+def _without_bots(terms: Terms) -> Terms:
+    """Undo the changes to the terms that come with a bot in a lobby, so that equal lobbies compare equal."""
     return replace(terms, level=None, rated=False)
 
 
 def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int) -> bool:
-    """Whether a challenge may ping its guest: not again shortly after another one of the same person."""
+    """Return whether a challenge may ping the guest: False for a while after the same challenger has pinged them."""
     return not posts.pinged_since(tx, challenger, guest, context.clock() - context.limits.ping_pause_ms)
 
 
-def count_in_hour(context: MatchContext, tx: Transaction, user: int, *, challenges: int = 0, people: int = 0) -> None:
-    """Count what a person makes and whom that pings. Raises `TooManyInAnHour`, `TooManyPings`: nothing counts then."""
+def count_against_hourly_limits(
+    context: MatchContext, tx: Transaction, user: int, *, challenges: int = 0, people: int = 0
+) -> None:
+    """Count new challenges and pinged people against the hourly limits.
+
+    Raises `TooManyInAnHour`, `TooManyPings`; nothing is counted then.
+    """
     now, limits = context.clock(), context.limits
     pings.drop_pings(tx, now - HOUR_MS)
     rows = pings.pings_since(tx, user, now - HOUR_MS)
-    made, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
-    if (at := _free_at(made, challenges, limits.challenges_per_hour)) is not None:
+    created, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
+    if (at := _free_at(created, challenges, limits.challenges_per_hour)) is not None:
         raise TooManyInAnHour(limit=limits.challenges_per_hour, next=at)
     if (at := _free_at(pinged, people, limits.pings_per_hour)) is not None:
         raise TooManyPings(limit=limits.pings_per_hour, next=at)
@@ -92,45 +94,46 @@ def count_in_hour(context: MatchContext, tx: Transaction, user: int, *, challeng
         pings.add_ping(tx, PingRow(user, now, challenges, people))
 
 
-def _free_at(done: Sequence[tuple[int, int]], wanted: int, limit: int) -> int | None:
-    """When there is room for so many more after what was done, oldest first; None: there is now.
+def _free_at(events: Sequence[tuple[int, int]], wanted: int, limit: int) -> int | None:
+    """Return when `wanted` more fit under the limit, or None if they fit now.
 
-    In milliseconds, a whole second at which there is room. More than the limit itself fit where nothing was done.
+    `events` are pairs of (time, count), oldest first. The result is in milliseconds, rounded up to a whole second. If
+    `wanted` alone exceeds the limit, it fits as soon as no event counts any more.
     """
-    room, left = max(0, limit - wanted), sum(count for _, count in done)
-    if not wanted or left <= room:
+    capacity, left = max(0, limit - wanted), sum(count for _, count in events)
+    if not wanted or left <= capacity:
         return None
-    for when, count in done:
+    for when, count in events:
         left -= count
-        if left <= room:
+        if left <= capacity:
             return -(-(when + HOUR_MS) // 1000) * 1000
     return None
 
 
-def no_rematch(tx: Transaction, match: int, user: int) -> None:
-    """Raises `RematchTwice`, for this person, while a rematch of this match is on offer or under way."""
+def check_no_rematch(tx: Transaction, match: int, user: int) -> None:
+    """Raises `RematchTwice` while a rematch of this match is offered or in progress."""
     for row in reversed(matches.rematches_of(tx, match)):
         if row.state in (State.CHALLENGE.value, State.PLAY.value):
-            raise _twice(tx, row, RematchTwice, user)
+            raise _already_exists(tx, row, RematchTwice, user)
 
 
-def no_other_guided(tx: Transaction, user: int, guild: int, game: str) -> None:
-    """One is enough: raises `GuidedTwice`, which leads who presses twice to the first."""
+def check_no_guided_match(tx: Transaction, user: int, guild: int, game: str) -> None:
+    """Raises `GuidedTwice` while the person has a guided match of this game in progress; the error links to it."""
     for row in matches.matches_of(tx, user, guild, (State.PLAY.value,)):
         if row.guided and row.game == game:
-            raise _twice(tx, row, GuidedTwice, user)
+            raise _already_exists(tx, row, GuidedTwice, user)
 
 
-def room_for_solo(context: MatchContext, tx: Transaction, user: int, guild: int) -> None:
-    """Raises `TooManySolo` while somebody has as many matches against the bot as he may."""
-    # In this server: what somebody has left in another one he could neither see nor end from here.
+def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, guild: int) -> None:
+    """Raises `TooManySolo` if the person already has the maximum number of matches against the bot in this server."""
+    # Per server: a match left behind in another server can be neither seen nor ended from here.
     limit = context.limits.solo_matches
     if matches.count_solo(tx, user, guild) >= limit:
         raise TooManySolo(limit=limit)
 
 
-def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice], user: int) -> MadeTwice:
-    """The refusal that leads somebody to this match, which is there already."""
-    shown = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
-    assert shown is not None
-    return kind(match=row.id, guild=shown.guild, channel=shown.channel, message=shown.message)
+def _already_exists(tx: Transaction, row: MatchRow, kind: type[MadeTwice], user: int) -> MadeTwice:
+    """Build an error that links to an existing match."""
+    post = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
+    assert post is not None
+    return kind(match=row.id, guild=post.guild, channel=post.channel, message=post.message)

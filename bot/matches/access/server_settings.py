@@ -1,4 +1,4 @@
-"""Use cases of a server: what holds for matches there, and who has changed it."""
+"""Use cases of a server's settings: defaults and restrictions for its matches, and a log of who changed them."""
 
 from __future__ import annotations
 
@@ -16,25 +16,28 @@ from bot.store.transaction import Transaction
 from engine.game import Game
 
 SWITCHES: Final = ("rated", "hints", "threads")
-"""Settings that are `ON` or `OFF`."""
+"""Settings with the values `ON` and `OFF`."""
 
 ON: Final = "on"
 OFF: Final = "off"
 
 HOST: Final = "host"
-"""The choice among languages that is the host's, where a server has chosen none."""
+"""Value of `language` that means the host's language: the server has chosen none."""
 
 CHANNELS: Final = "channels"
-"""What the log calls where matches may be played: the channels' ids, with spaces in between."""
+"""Name of the allowed channels in the log; their value is the ids, separated by spaces."""
 
 MOST_CHANNELS: Final = 25
-"""How many channels can be chosen: as many as a menu of Discord's lets one choose."""
+"""Largest number of allowed channels: Discord's limit for a select menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What holds in a server. `channels` are where matches are allowed, none: everywhere; `options` are by game and
-    option. Where `rated` is off, no match counts. `language` is None where the host's holds."""
+    """The settings of a server, with defaults for all that it has not chosen.
+
+    `channels`: where matches are allowed; empty means everywhere. `options`: defaults by game and option. Without
+    `rated`, no match counts. `language`: None for the host's.
+    """
 
     pace: str = DEFAULT
     hints: bool = False
@@ -45,7 +48,7 @@ class ServerSettings:
     channels: tuple[int, ...] = ()
 
     def chosen(self, rules: Game) -> dict[str, str]:
-        """The options of a game that the server has chosen, of those that the game still offers."""
+        """Return the chosen options of one game, without those that the game no longer offers."""
         offered = rules.options
         return {
             option: value
@@ -56,7 +59,10 @@ class ServerSettings:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that `user` has changed: a setting, from what to what; or see `moderation`. `at` is in milliseconds."""
+    """One change by `user` at a time in milliseconds: a setting's value before and after, or an action of a moderator.
+
+    For the actions of moderators see `moderation.moderators`.
+    """
 
     user: int
     at: int
@@ -67,7 +73,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A page of a server's log, from 0 of `pages`, the newest entry first."""
+    """One page (counted from 0) of a server's log, newest entry first."""
 
     entries: tuple[Entry, ...]
     page: int
@@ -75,17 +81,15 @@ class Log:
 
 
 class ServerSettingsCases:
-    """What servers have chosen, and who has chosen it."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def settings(self, guild: int) -> ServerSettings:
-        """What holds in a server; in private messages (0) what holds where nobody has chosen."""
+        """Return the settings of a server; the defaults for private messages (guild 0)."""
         return await self._context.store.read(lambda tx: settings_in(tx, guild))
 
     async def may_post(self, guild: int, user: int, channel: int, parent: int | None) -> None:
-        """Raises `Banned` or `NotHere` where the bot posts nothing for somebody: where he may not play."""
+        """Raises `Banned` or `NotHere` if the person may not play there; the bot posts nothing for them then."""
 
         def work(tx: Transaction) -> None:
             check_not_banned(tx, guild, user)
@@ -94,24 +98,24 @@ class ServerSettingsCases:
         await self._context.store.read(work)
 
     async def language(self, guild: int) -> str | None:
-        """The public language of a server; None where the host's holds."""
+        """Return the public language of a server; None for the host's."""
         return await self._context.store.read(lambda tx: servers.find_language(tx, guild))
 
     async def choose(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
-        """Somebody chooses something for a server, which is logged if it changes anything; what holds then.
+        """Change one setting, log the change if there is one, and return the new settings.
 
-        `what` is `pace`, `language`, one of the `SWITCHES`, or a game's option, by `option_of`. Raises `BadOption`.
+        `what` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_of`. Raises `BadOption`.
         """
         game, _, option = what.partition(":")
 
         def work(tx: Transaction) -> ServerSettings:
-            now = settings_in(tx, guild)
+            current = settings_in(tx, guild)
             offered = self._offered(what)
             if value not in offered:
                 raise BadOption(option=what, offered=offered)
-            before = self.told(now, what)
+            before = self.told(current, what)
             if value == before:
-                return now
+                return current
             if option:
                 servers.save_option(tx, guild, game, option, value)
             elif what in SWITCHES:
@@ -124,7 +128,7 @@ class ServerSettingsCases:
         return await self._context.store.write(work)
 
     async def choose_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
-        """Somebody chooses where matches may be played, none: everywhere; logged as `choose` is. Raises `BadOption`."""
+        """Change where matches are allowed (empty: everywhere) and log it as `choose` does. Raises `BadOption`."""
         wanted = tuple(sorted(set(channels)))
         if len(wanted) > MOST_CHANNELS:
             raise BadOption(option=CHANNELS, offered=())
@@ -133,14 +137,14 @@ class ServerSettingsCases:
             before = servers.find_channels(tx, guild)
             if wanted != before:
                 servers.save_channels(tx, guild, wanted)
-                told = (" ".join(map(str, some)) for some in (before, wanted))
-                audit.add_entry(tx, guild, self._context.clock(), by, CHANNELS, *told)
+                values = (" ".join(map(str, ids)) for ids in (before, wanted))
+                audit.add_entry(tx, guild, self._context.clock(), by, CHANNELS, *values)
             return settings_in(tx, guild)
 
         return await self._context.store.write(work)
 
     def told(self, settings: ServerSettings, what: str) -> str:
-        """What holds, as `choose` takes it."""
+        """Return a setting's current value, spelled as `choose` takes it."""
         game, _, option = what.partition(":")
         if option:
             return settings.options.get((game, option), self._offered(what)[0])
@@ -149,7 +153,7 @@ class ServerSettingsCases:
         return settings.language or HOST if what == "language" else settings.pace
 
     def _offered(self, what: str) -> tuple[str, ...]:
-        """What can be chosen; nothing where there is no such setting."""
+        """Return the possible values; empty for an unknown setting."""
         game, _, option = what.partition(":")
         if option:
             return self._context.games[game].rules.options.get(option, ()) if game in self._context.games else ()
@@ -158,31 +162,31 @@ class ServerSettingsCases:
         return {"pace": OFFERED, "language": (HOST, *self._context.languages)}.get(what, ())
 
     async def log(self, guild: int, page: int, size: int) -> Log:
-        """A page of what was changed in a server; one that is not there is the nearest that is."""
+        """Return a page of the log; the nearest page if there is none of this number."""
 
         def work(tx: Transaction) -> Log:
             pages = max(1, -(-audit.count_entries(tx, guild) // size))
-            chosen = max(0, min(page, pages - 1))
-            rows = audit.entries(tx, guild, size, chosen * size)
+            nearest = max(0, min(page, pages - 1))
+            rows = audit.entries(tx, guild, size, nearest * size)
             entries = (Entry(row.user_id, row.at, row.what, row.before, row.after) for row in rows)
-            return Log(tuple(entries), chosen, pages)
+            return Log(tuple(entries), nearest, pages)
 
         return await self._context.store.read(work)
 
 
 def option_of(game: str, option: str) -> str:
-    """What the default of a game's option is called among a server's settings."""
+    """Return the settings key under which a server's default for a game's option is changed."""
     return f"{game}:{option}"
 
 
 def settings_in(tx: Transaction, guild: int) -> ServerSettings:
-    """What holds in a server."""
-    row, usual = servers.find_server(tx, guild), ServerSettings()
+    """Load the settings of a server."""
+    row, defaults = servers.find_server(tx, guild), ServerSettings()
     return ServerSettings(
-        pace=row.pace if row.pace in OFFERED else usual.pace,
-        hints=usual.hints if row.hints is None else row.hints,
-        rated=usual.rated if row.rated is None else row.rated,
-        threads=usual.threads if row.threads is None else row.threads,
+        pace=row.pace if row.pace in OFFERED else defaults.pace,
+        hints=defaults.hints if row.hints is None else row.hints,
+        rated=defaults.rated if row.rated is None else row.rated,
+        threads=defaults.threads if row.threads is None else row.threads,
         language=row.language,
         options=row.options or {},
         channels=row.channels,

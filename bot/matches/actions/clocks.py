@@ -1,97 +1,192 @@
-"""What actions about time do to a match."""
+"""Time: reminders, deadlines, more time, pauses and days away."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
+from bot.matches.actions.action import Action, Actor, SeatsAction, WordAction, register, stored
 from bot.matches.actions.transition import Transition
+from bot.matches.actions.visibility import Visibility
 from bot.matches.core import clocks, offers
+from bot.matches.core.intervals import Interval
 from bot.matches.core.places import BOARD
-from bot.store.core.actions import ActionRow
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
 
 
-def remind(transition: Transition, action: ActionRow) -> None:
-    """The players of some seats are reminded."""
-    transition.keep_secret()
-    for name in _seats(action):
-        transition.seat(name, reminded=True)
+@register
+@dataclass(frozen=True, slots=True)
+class Remind(SeatsAction):
+    """The players of these seats are reminded of their deadline."""
+
+    kind = "remind"
+    actor = Actor.SYSTEM
+    visibility = Visibility.SECRET
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        for name in self.seats:
+            transition.change_seat(name, reminded=True)
 
 
-def run_out(transition: Transition, action: ActionRow) -> None:
-    """The time of some seats is up."""
-    for name in _seats(action):
-        transition.seat(name, late=transition.row.public_version - 1)
-    transition.request_post(BOARD, repost=True)
+@register
+@dataclass(frozen=True, slots=True)
+class RunOut(SeatsAction):
+    """The time of these seats is up: other players may claim from now on."""
+
+    kind = "late"
+    actor = Actor.SYSTEM
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        for name in self.seats:
+            transition.change_seat(name, late=transition.row.public_version - 1)
+        transition.request_post(BOARD, repost=True)
 
 
-def give_time(transition: Transition, action: ActionRow) -> None:
-    """Some seats get more time. Raises `MatchOver`, `CannotRead`."""
-    row, now = transition.playing(), transition.context.clock()
-    for name in _seats(action):
-        longer = clocks.with_more_time(row, row.seat(name), now, transition.away)
-        transition.seat(name, due=longer.due, late=longer.late)
-    transition.request_post(BOARD, repost=False)
+@register
+@dataclass(frozen=True, slots=True)
+class GiveTime(SeatsAction):
+    """A player gives these other seats more time. Raises `MatchOver`, `CannotRead`."""
+
+    kind = "more"
+    actor = Actor.SEAT
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row = transition.require_live()
+        for name in self.seats:
+            longer = clocks.with_more_time(row, row.seat(name), transition.now, transition.away)
+            transition.change_seat(name, due=longer.due, late=longer.late)
+        transition.request_post(BOARD, repost=False)
 
 
-def nudge(transition: Transition, action: ActionRow) -> None:
-    """Some seats are nudged."""
-    transition.keep_secret()
-    for name in _seats(action):
-        transition.seat(name, nudged=transition.context.clock())
+@register
+@dataclass(frozen=True, slots=True)
+class Nudge(SeatsAction):
+    """A player nudges these other seats."""
+
+    kind = "nudge"
+    actor = Actor.SEAT
+    visibility = Visibility.SECRET
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        for name in self.seats:
+            transition.change_seat(name, nudged=transition.now)
 
 
-def claim(transition: Transition, _: ActionRow) -> None:
-    """Somebody claims; what comes of it is an action of its own. Raises `MatchOver`, `CannotRead`."""
-    transition.playing()
+@register
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """A player claims from a seat whose time is up; its removal follows as a `Leave`.
+
+    Raises `MatchOver`, `CannotRead`.
+    """
+
+    kind = "claim"
+    actor = Actor.SEAT
+
+    late_seat: str
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(stored(text))
+
+    @property
+    def text(self) -> str | None:
+        return self.late_seat
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        transition.require_live()
 
 
-def grace(transition: Transition, action: ActionRow) -> None:
-    """Nobody's time ends before a moment."""
-    row, now = transition.row, transition.context.clock()
-    for seat in row.seats:
-        transition.seat(
-            seat.seat, due=clocks.with_grace(row, seat, now, int(action.data or 0) - now, transition.away).due
+@register
+@dataclass(frozen=True, slots=True)
+class Grace(Action):
+    """After an outage, no deadline comes before `until` (milliseconds since 1970)."""
+
+    kind = "grace"
+    actor = Actor.SYSTEM
+
+    until: int
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(int(stored(text)))
+
+    @property
+    def text(self) -> str | None:
+        return str(self.until)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row, now, time = transition.row, transition.now, self.until - transition.now
+        for seat in row.seats:
+            transition.change_seat(seat.seat, due=clocks.with_grace(row, seat, now, time, transition.away).due)
+        transition.row = clocks.window_with_grace(transition.row, now, time, transition.away)
+        transition.request_post(BOARD, repost=False)
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class Pause(WordAction):
+    """The clocks stop, at most for `LONGEST_PAUSE`."""
+
+    kind = "pause"
+    actor = Actor.SYSTEM
+    words = (offers.AGREED,)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        assert self.how is not None
+        now, tx = transition.now, transition.tx
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE))
+        transition.row = clocks.stop_clocks(row, self.how, now, transition.away)
+        timers.drop_timer(tx, offers.PAUSED, row.id)
+        timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
+        transition.request_post(BOARD, repost=False)
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class Resume(WordAction):
+    """The clocks run again: by agreement, or because the longest pause is over, which pings the players to move."""
+
+    kind = "resume"
+    actor = Actor.SYSTEM
+    words = (None, offers.TIME)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.RESUME))
+        transition.row = clocks.resume_clocks(row, transition.now, transition.away)
+        timers.drop_timer(transition.tx, offers.PAUSED, row.id)
+        expired = self.how == offers.TIME
+        if expired:
+            posts.ping_again(transition.tx, row.id)
+        transition.request_post(BOARD, repost=expired)
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class GoAway(Action):
+    """A player is away on these days (milliseconds since 1970) and on no others."""
+
+    kind = "away"
+    actor = Actor.SEAT
+
+    days: tuple[Interval, ...]
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        pairs = (day.split("-") for day in (text or "").split())
+        return cls(tuple((int(start), int(until)) for start, until in pairs))
+
+    @property
+    def text(self) -> str | None:
+        return " ".join(f"{start}-{until}" for start, until in self.days)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        seat, now, before = transition.row.seat(actor), transition.now, transition.away
+        assert seat.user_id is not None
+        transition.away = {**before, seat.user_id: self.days}
+        transition.change_seat(
+            actor, due=clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due
         )
-    transition.row = clocks.window_with_grace(transition.row, now, int(action.data or 0) - now, transition.away)
-    transition.request_post(BOARD, repost=False)
-
-
-def pause(transition: Transition, action: ActionRow) -> None:
-    """The clocks stand still; not for ever."""
-    assert action.data is not None
-    now, tx = transition.context.clock(), transition.tx
-    row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.PAUSE))
-    transition.row = clocks.stop_clocks(row, action.data, now, transition.away)
-    timers.drop_timer(tx, offers.PAUSED, row.id)
-    timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
-    transition.request_post(BOARD, repost=False)
-
-
-def resume(transition: Transition, action: ActionRow) -> None:
-    """The clocks run on: if nobody has asked for it, whoever is to move is pinged."""
-    row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.RESUME))
-    transition.row = clocks.resume_clocks(row, transition.context.clock(), transition.away)
-    timers.drop_timer(transition.tx, offers.PAUSED, row.id)
-    by_itself = action.data == offers.TIME
-    if by_itself:
-        posts.ping_again(transition.tx, row.id)
-    transition.request_post(BOARD, repost=by_itself)
-
-
-def go_away(transition: Transition, action: ActionRow) -> None:
-    """A seat's player is away on other days than before."""
-    assert action.seat is not None
-    seat, now, before = transition.row.seat(action.seat), transition.context.clock(), transition.away
-    assert seat.user_id is not None
-    days = [(int(start), int(until)) for start, until in (span.split("-") for span in (action.data or "").split())]
-    transition.away = {**before, seat.user_id: days}
-    transition.seat(seat.seat, due=clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due)
-    transition.row = clocks.reschedule_window(transition.row, now, before, transition.away)
-    transition.request_post(BOARD, repost=False)
-
-
-def _seats(action: ActionRow) -> list[str]:
-    """The seats that an action names."""
-    return (action.data or "").split(",")
+        transition.row = clocks.reschedule_window(transition.row, now, before, transition.away)
+        transition.request_post(BOARD, repost=False)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.action import Action, Actor, WordAction, register, stored
 from bot.matches.actions.transition import Transition
 from bot.matches.core import offers, places, ratings
 from bot.matches.core.errors import MatchOver
-from bot.matches.core.model import CANCELLED, State
-from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.core.model import CANCELLED, DECLINED, EXPIRED, WITHDRAWN, State
+from bot.matches.core.places import BOARD, CHALLENGE, GONE
 from bot.store.core import actions
-from bot.store.core.actions import ActionRow
 from bot.store.deadlines import timers
 from bot.store.people import bot_results
 from bot.store.people.bot_results import BotResultRow
@@ -18,39 +20,91 @@ from bot.store.turns import drafts
 from engine.game import Outcome
 
 
-def close(transition: Transition, action: ActionRow) -> None:
-    """A challenge comes to nothing, perhaps by one of its seats."""
-    _close(transition, action.data, action.seat)
+@register
+@dataclass(frozen=True, slots=True)
+class Close(WordAction):
+    """A challenge is closed: by a seat, by its deadline, or because its channel is gone."""
+
+    kind = "close"
+    actor = Actor.EITHER
+    words = (DECLINED, WITHDRAWN, EXPIRED, GONE)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        _close(transition, self.how)
+        if actor != SYSTEM:
+            transition.change_seat(actor, gone=transition.now)
 
 
-def _close(transition: Transition, how: str | None, seat: str | None) -> None:
-    transition.row = replace(transition.row, state=State.CLOSED.value, how=how, ended=transition.context.clock())
-    if seat is not None:
-        transition.seat(seat, gone=transition.row.ended)
+def _close(transition: Transition, how: str | None) -> None:
+    transition.row = replace(transition.row, state=State.CLOSED.value, how=how, ended=transition.now)
     transition.request_post(CHALLENGE, repost=False)
 
 
-def cancel(transition: Transition, action: ActionRow) -> None:
-    """A match ends without a result, or a challenge is closed. Raises `MatchOver`."""
-    challenge = transition.row.state == State.CHALLENGE.value
-    if not challenge and transition.row.state != State.PLAY.value:
-        raise MatchOver
-    transition.row = replace(transition.row, reason=action.data)
-    if challenge:
-        _close(transition, CANCELLED, None)
-    else:
-        end(transition, Outcome(CANCELLED, {}))
+@register
+@dataclass(frozen=True, slots=True)
+class Cancel(Action):
+    """A match ends without a result, or a challenge is closed: by a moderator for a `reason`, or because the match's
+    channel was gone for too long. Raises `MatchOver`.
+    """
+
+    kind = "cancel"
+    actor = Actor.SYSTEM
+
+    reason: str | None = None
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(text)
+
+    @property
+    def text(self) -> str | None:
+        return self.reason
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        challenge = transition.row.state == State.CHALLENGE.value
+        if not challenge and transition.row.state != State.PLAY.value:
+            raise MatchOver
+        transition.row = replace(transition.row, reason=self.reason)
+        if challenge:
+            _close(transition, CANCELLED)
+        else:
+            end(transition, Outcome(CANCELLED, {}))
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class End(Action):
+    """The match is over; `result` is `Outcome.text`. Recorded by `end`, which has the effect."""
+
+    kind = "end"
+    actor = Actor.SYSTEM
+
+    result: str
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(stored(text))
+
+    @property
+    def text(self) -> str | None:
+        return self.result
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        raise ValueError("a match ends by another action")
 
 
 def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, by: str | None = None) -> None:
-    """Note how the match has ended, and count it. Whoever has ended it (`by`) need not be told in private."""
-    tx, row, now = transition.tx, transition.row, transition.context.clock()
+    """End the match and rate it.
+
+    `leaver` is the seat that ended it by leaving; `by` the seat whose action ended it, which gets no private ping.
+    """
+    tx, row, now = transition.tx, transition.row, transition.now
     for seat in row.seats:
-        transition.seat(
+        transition.change_seat(
             seat.seat, prompt_version=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat)
         )
-    why = ratings.why_not(tx, row, outcome, leaver, now) if row.rated else None
-    transition.record_action(None, "end", outcome.text)
+    why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.rated else None
+    End(outcome.text).record(transition, SYSTEM)
     transition.row = replace(
         transition.row,
         state=State.OVER.value,
@@ -63,25 +117,25 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     )
     timers.drop_timer(tx, offers.PAUSED, row.id)
     if row.rated and why is None:
-        ratings.rate(tx, row, outcome, now)
+        ratings.rate_match(tx, row, outcome, now)
     if outcome.scores:
-        _count_solo(transition, outcome, now)
+        _add_bot_results(transition, outcome)
     transition.steps = actions.last_steps(tx, row.id)
     transition.context.cache_steps(tx, transition.row, transition.steps)
     actions.drop_positions(tx, row.id)
     drafts.drop_drafts(tx, row.id)
     transition.request_post(BOARD, repost=True, seats=[seat.seat for seat in transition.row.seats if seat.seat != by])
-    if row.direct and row.guild:  # the result stays where the challenge was, for everybody there
-        places.owe(tx, replace(transition.row, direct=False), BOARD, pings=False)
+    if row.direct and row.guild:  # the channel of the challenge shows the result to everyone
+        places.request_posts(tx, replace(transition.row, direct=False), BOARD, pings=False)
 
 
-def _count_solo(transition: Transition, outcome: Outcome, now: int) -> None:
-    """Against the bot: note what it came to, for people's profiles."""
+def _add_bot_results(transition: Transition, outcome: Outcome) -> None:
+    """Store the results of a match against the bot alone, for the profiles of its people."""
     row = transition.row
     levels = [seat.level for seat in row.seats if seat.level is not None]
     for seat in row.seats if row.solo else ():
         if seat.level is None and seat.user_id is not None:
             score = outcome.result(seat.seat)
             bot_results.add_bot_result(
-                transition.tx, BotResultRow(seat.user_id, row.game, row.id, max(levels), score, now)
+                transition.tx, BotResultRow(seat.user_id, row.game, row.id, max(levels), score, transition.now)
             )

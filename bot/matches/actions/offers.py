@@ -1,89 +1,132 @@
-"""What offers and answers do to a match, and what is done once all agree."""
+"""Offers, the answers to them, and what happens once everyone has agreed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
-from bot.matches.actions.clocks import pause, resume
+from bot.games.states import SYSTEM
+from bot.matches.actions.action import Action, Actor, register, stored
+from bot.matches.actions.clocks import Pause, Resume
 from bot.matches.actions.ending import end
-from bot.matches.actions.places import direct
-from bot.matches.actions.seats import RATED, bot
+from bot.matches.actions.places import SetDirect
+from bot.matches.actions.seats import SeatBot
 from bot.matches.actions.transition import Transition
-from bot.matches.core import offers as offering
+from bot.matches.core import offers
 from bot.matches.core.errors import OfferGone
 from bot.matches.core.model import Offer
+from bot.matches.core.offers import Replacement
 from bot.matches.core.places import BOARD, QUESTION
-from bot.store.core.actions import ActionRow
 
 
-def offer(transition: Transition, action: ActionRow) -> None:
-    """A seat's player would like something."""
-    assert action.seat is not None
-    assert action.data is not None
-    row, (kind, *about) = transition.row, action.data.split(" ")
-    offers = offering.joined(row.offers, kind, action.seat, row.public_version - 1, transition.context.clock(), about)
-    transition.row = replace(row, offers=offers)
-    # Whoever is asked is to be pinged, which takes a new message: the board, or a question of its own.
-    asks = transition.public.offers[kind].pending
-    transition.request_post(BOARD, repost=kind != offering.REMATCH, seats=asks)
-    agree(transition)  # at once, where there is nobody else to be asked
+@register
+@dataclass(frozen=True, slots=True)
+class MakeOffer(Action):
+    """A player makes an offer. `replacement` is what an offer of the kind `REPLACE` is about, None for the others."""
 
+    kind = "offer"
+    actor = Actor.SEAT
 
-def answer(transition: Transition, action: ActionRow) -> None:
-    """A seat answers an offer, or takes its own back. Raises `OfferGone`."""
-    assert action.seat is not None
-    assert action.data is not None
-    row = transition.row
-    kind, _, said = action.data.partition(" ")
-    if kind not in row.offers:
-        raise OfferGone
-    if said == offering.YES:
-        joined = offering.joined(row.offers, kind, action.seat, row.public_version, transition.context.clock())
+    offer: str
+    replacement: Replacement | None = None
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        offer, *about = stored(text).split(" ")
+        if offer != offers.REPLACE:
+            if about:
+                raise ValueError(text)
+            return cls(offer)
+        seat, level, bot = about
+        return cls(offer, Replacement(seat, int(level), int(bot)))
+
+    @property
+    def text(self) -> str:
+        about = self.replacement
+        return self.offer if about is None else f"{self.offer} {about.seat} {about.level} {about.bot}"
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row, version = transition.row, transition.row.public_version - 1
+        joined = offers.with_agreement(row.offers, self.offer, actor, version, transition.now, self.replacement)
         transition.row = replace(row, offers=joined)
-        agree(transition)
-    else:
-        transition.row = replace(row, offers=offering.dropped(row.offers, kind))
-    transition.request_post(QUESTION, repost=False)
-    transition.request_post(BOARD, repost=False)
+        # The seats that are asked are pinged, which takes a new message: the board, or for a rematch a post of its own.
+        pending = transition.public.offers[self.offer].pending
+        transition.request_post(BOARD, repost=self.offer != offers.REMATCH, seats=pending)
+        settle_offers(transition)  # at once if no one else has to agree
 
 
-def agree(transition: Transition) -> None:
-    """Have done what all who are still in have agreed to."""
+@register
+@dataclass(frozen=True, slots=True)
+class AnswerOffer(Action):
+    """A player agrees to an offer or declines it, or takes their own back. Raises `OfferGone`."""
+
+    kind = "answer"
+    actor = Actor.SEAT
+
+    offer: str
+    yes: bool
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        offer, answer = stored(text).split(" ")
+        if answer not in (offers.YES, offers.NO):
+            raise ValueError(text)
+        return cls(offer, answer == offers.YES)
+
+    @property
+    def text(self) -> str | None:
+        return f"{self.offer} {offers.YES if self.yes else offers.NO}"
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row = transition.row
+        if self.offer not in row.offers:
+            raise OfferGone
+        if self.yes:
+            joined = offers.with_agreement(row.offers, self.offer, actor, row.public_version, transition.now)
+            transition.row = replace(row, offers=joined)
+            settle_offers(transition)
+        else:
+            transition.row = replace(row, offers=offers.without_kinds(row.offers, self.offer))
+        transition.request_post(QUESTION, repost=False)
+        transition.request_post(BOARD, repost=False)
+
+
+def settle_offers(transition: Transition) -> None:
+    """Carry out the offers that all seats still in the match have agreed to."""
     for kind, made in transition.public.offers.items():
         if not made.pending and kind in transition.row.offers:
-            transition.row = replace(transition.row, offers=offering.dropped(transition.row.offers, kind))
+            transition.row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, kind))
             if kind in _AGREED:
                 _AGREED[kind](transition, made)
 
 
 def _draw(transition: Transition, _: Offer) -> None:
-    end(transition, offering.drawn({seat.seat: seat.gone for seat in transition.row.seats}))
+    end(transition, offers.draw_outcome({seat.seat: seat.gone for seat in transition.row.seats}))
 
 
 def _pause(transition: Transition, _: Offer) -> None:
-    pause(transition, transition.record_action(None, "pause", offering.AGREED))
+    Pause(offers.AGREED).perform(transition, SYSTEM)
 
 
 def _resume(transition: Transition, _: Offer) -> None:
-    resume(transition, transition.record_action(None, "resume"))
+    Resume().perform(transition, SYSTEM)
 
 
 def _go_private(transition: Transition, _: Offer) -> None:
-    direct(transition, transition.record_action(None, "direct"))
+    SetDirect().perform(transition, SYSTEM)
 
 
 def _replace(transition: Transition, made: Offer) -> None:
-    counted = RATED if transition.row.rated else ""
-    bot(transition, transition.record_action(made.for_seat, "bot", f"{made.level} {made.bot}{counted}"))
+    assert made.for_seat is not None
+    SeatBot(made.level, made.bot, transition.row.rated).perform(transition, made.for_seat)
 
 
 _AGREED: Final[Mapping[str, Callable[[Transition, Offer], None]]] = {
-    offering.DRAW: _draw,
-    offering.PAUSE: _pause,
-    offering.RESUME: _resume,
-    offering.DIRECT: _go_private,
-    offering.REPLACE: _replace,
+    offers.DRAW: _draw,
+    offers.PAUSE: _pause,
+    offers.RESUME: _resume,
+    offers.DIRECT: _go_private,
+    offers.REPLACE: _replace,
 }
-"""What is done once all have agreed to it. A rematch takes more than this match: see `matches.afterwards.rematches`."""
+"""The effect of each offer. A rematch is not among them: `afterwards.rematches` creates another match."""

@@ -1,71 +1,132 @@
-"""What actions do about where a match is played, and who is still there."""
+"""Where a match is played, and whose players are still in the server."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
+from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
 from bot.matches.actions.transition import Transition
+from bot.matches.actions.visibility import Visibility
 from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
-from bot.matches.core.places import BACK, BOARD, GONE
-from bot.store.core.actions import ActionRow
+from bot.matches.core.places import BACK, BOARD, CLOSED, GONE
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
 
 
-def move(transition: Transition, action: ActionRow) -> None:
-    """The match goes on in another channel, outside of its thread."""
-    assert action.data is not None
-    _settle(transition, channel=int(action.data), thread=0)
+@register
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """The match continues in another channel, outside its thread."""
+
+    kind = "move"
+    actor = Actor.SEAT
+
+    channel: int
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(int(stored(text)))
+
+    @property
+    def text(self) -> str | None:
+        return str(self.channel)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        _move_posts(transition, channel=self.channel, thread=0)
 
 
-def thread(transition: Transition, action: ActionRow) -> None:
-    """The match goes on in a thread, or outside of any."""
-    assert action.data is not None
-    transition.keep_secret()
-    _settle(transition, channel=transition.row.channel, thread=int(action.data))
+@register
+@dataclass(frozen=True, slots=True)
+class SetThread(Action):
+    """A thread was opened for the match; 0: there is none, or no longer one."""
+
+    kind = "thread"
+    actor = Actor.SYSTEM
+    visibility = Visibility.SECRET
+
+    thread: int
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(int(stored(text)))
+
+    @property
+    def text(self) -> str | None:
+        return str(self.thread)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        _move_posts(transition, channel=transition.row.channel, thread=self.thread)
 
 
-def _settle(transition: Transition, *, channel: int, thread: int) -> None:
-    """The match's messages belong elsewhere: what was shown before is out of reach."""
+def _move_posts(transition: Transition, *, channel: int, thread: int) -> None:
+    """Move the match's messages elsewhere; those already posted stay behind and are not edited any more."""
     old, transition.row = transition.row.home, replace(transition.row, channel=channel, thread=thread)
     posts.move(transition.tx, transition.row.id, old, transition.row.home)
     transition.tx.touched(transition.row.id)
 
 
-def direct(transition: Transition, action: ActionRow) -> None:
-    """The match goes on in private messages, or in its channel because a seat's player takes none."""
-    private = action.data is None
-    transition.row = replace(transition.row, direct=private, unreached=None if private else action.seat)
-    if transition.row.state == State.PLAY.value:
-        # Where it was, the way is told.
-        posts.want(transition.tx, transition.row.id, BOARD, transition.row.public_version, repost=False)
-        places.owe(transition.tx, transition.row, BOARD)
-        transition.tx.touched(transition.row.id)
+@register
+@dataclass(frozen=True, slots=True)
+class SetDirect(WordAction):
+    """The match continues in private messages; or in its channel, because the actor takes no private messages."""
+
+    kind = "direct"
+    actor = Actor.EITHER
+    words = (None, CLOSED)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        private = self.how is None
+        transition.row = replace(transition.row, direct=private, unreached=None if private else actor)
+        if transition.row.state == State.PLAY.value:
+            # The board that is left behind links to the new place.
+            posts.want(transition.tx, transition.row.id, BOARD, transition.row.public_version, repost=False)
+            places.request_posts(transition.tx, transition.row, BOARD)
+            transition.tx.touched(transition.row.id)
 
 
-def lost(transition: Transition, _: ActionRow) -> None:
-    """The match's channel is gone: its clocks stand still."""
-    # Also in a pause, which is over then: whoever is back goes on.
-    row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.PAUSE, offers.RESUME))
-    transition.row = replace(
-        clocks.stop_clocks(row, GONE, transition.context.clock(), transition.away), why_stopped=GONE
-    )
-    timers.drop_timer(transition.tx, offers.PAUSED, row.id)
+@register
+@dataclass(frozen=True, slots=True)
+class LoseChannel(BareAction):
+    """The match's channel is gone, or the bot's access to it: its clocks stop."""
+
+    kind = "lost"
+    actor = Actor.SYSTEM
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        # An agreed pause ends by this: the match resumes as soon as a player is back.
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE, offers.RESUME))
+        transition.row = replace(clocks.stop_clocks(row, GONE, transition.now, transition.away), why_stopped=GONE)
+        timers.drop_timer(transition.tx, offers.PAUSED, row.id)
 
 
-def found(transition: Transition, _: ActionRow) -> None:
-    """Somebody is back at a match that was lost: its clocks run on."""
-    pace = PACES.get(transition.row.pace)
-    least = pace.reminder if pace is not None else 0
-    transition.row = clocks.resume_clocks(transition.row, transition.context.clock(), transition.away, least)
-    posts.ping_again(transition.tx, transition.row.id)
-    transition.request_post(BOARD, repost=True)
+@register
+@dataclass(frozen=True, slots=True)
+class FindChannel(BareAction):
+    """A player is back at a match whose channel was gone: its clocks run again."""
+
+    kind = "found"
+    actor = Actor.SYSTEM
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        pace = PACES.get(transition.row.pace)
+        least = pace.reminder if pace is not None else 0
+        transition.row = clocks.resume_clocks(transition.row, transition.now, transition.away, least)
+        posts.ping_again(transition.tx, transition.row.id)
+        transition.request_post(BOARD, repost=True)
 
 
-def absent(transition: Transition, action: ActionRow) -> None:
-    """A seat's player has left the server, or is back."""
-    assert action.seat is not None
-    transition.seat(action.seat, absent=None if action.data == BACK else transition.context.clock())
-    transition.request_post(BOARD, repost=False)
+@register
+@dataclass(frozen=True, slots=True)
+class SetAbsent(WordAction):
+    """A player has left the server, or is back in it."""
+
+    kind = "absent"
+    actor = Actor.SEAT
+    words = (None, BACK)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        transition.change_seat(actor, absent=None if self.how == BACK else transition.now)
+        transition.request_post(BOARD, repost=False)

@@ -1,21 +1,24 @@
-"""What actions of the game itself do to a match: the start, turns, giving up."""
+"""The game itself: the start, turns and answers, and leaving."""
 
 from __future__ import annotations
 
+from abc import ABC
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Self
 
+from bot.games.logic import GameLogic
+from bot.games.states import SYSTEM
+from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
 from bot.matches.actions.ending import end
-from bot.matches.actions.offers import agree
+from bot.matches.actions.offers import settle_offers
+from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
+from bot.matches.actions.visibility import Visibility, visibility_of
 from bot.matches.core import clocks, offers, places
-from bot.matches.core.context import close_window, is_anonymous, is_secret
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, CHALLENGE
-from bot.matches.core.seating import begun
-from bot.store.core import actions
-from bot.store.core.actions import ActionRow
+from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.turns import drafts
@@ -23,173 +26,158 @@ from bot.store.turns.drafts import DraftRow
 from engine.game import Outcome
 from engine.randomness import Chance
 
-LOOKS_ON_MS: Final = 60_000
-"""For so many milliseconds after his own turn, somebody whose turn it still is is taken to look at the board."""
+RESIGN: Final = "resign"
+TIME: Final = "time"
+"""How a seat leaves, as `Game.leave` has it: its player gives up, or is removed because their time is up."""
 
 
-def start(transition: Transition, action: ActionRow) -> None:
-    """The game is set up."""
-    row = transition.row
-    if action.data is not None:
-        taken = action.data.split(",")
-        row = replace(row, seats=begun(row.seats, taken, transition.rules.seats(len(taken))))
-    chance = Chance(row.seed)
-    position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
-    transition.row = replace(row, state=State.PLAY.value, started=transition.context.clock())
-    places.owe(transition.tx, transition.row, BOARD)
-    _go_on(transition, action, position, chance)
-    transition.request_post(CHALLENGE, repost=False)
+@register
+@dataclass(frozen=True, slots=True)
+class Start(Action):
+    """Every seat is taken: the game is set up.
+
+    `seats` are those of a lobby that are taken, in the order in which they are to sit; none if every seat plays.
+    """
+
+    kind = "start"
+    actor = Actor.SYSTEM
+
+    seats: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(() if text is None else tuple(stored(text).split(",")))
+
+    @property
+    def text(self) -> str | None:
+        return ",".join(self.seats) or None
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row = transition.row
+        if self.seats:
+            row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
+        chance = Chance(row.seed)
+        position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+        transition.row = replace(row, state=State.PLAY.value, started=transition.now)
+        places.request_posts(transition.tx, transition.row, BOARD)
+        set_position(transition, SYSTEM, position, chance)
+        transition.request_post(CHALLENGE, repost=False)
 
 
-def open_hand(transition: Transition, action: ActionRow) -> None:
-    """A seat's player has seen what was dealt."""
-    assert action.seat is not None
-    transition.keep_secret()
-    transition.seat(action.seat, opened=True)
+@register
+@dataclass(frozen=True, slots=True)
+class OpenHand(BareAction):
+    """A player has seen the cards that they were dealt."""
+
+    kind = "open"
+    actor = Actor.SEAT
+    visibility = Visibility.SECRET
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        transition.change_seat(actor, opened=True)
 
 
-def turn(transition: Transition, action: ActionRow) -> None:
-    """The game's own action. Raises `MatchOver`, `CannotRead`, `IllegalTurn`."""
-    made = _made(transition, action)
-    if not made.unknown:
-        seat = transition.row.seat(made.seat)
-        _count_habit(transition, seat, late=clocks.is_late(seat, transition.context.clock()))
-        transition.row = replace(transition.row, offers=offers.declined_by_playing(transition.row.offers, made.seat))
-    _carry_on(transition, action, made)
-    transition.seat(made.seat, missed=0)
+@dataclass(frozen=True, slots=True)
+class GameAction(PositionAction, ABC):
+    """A seat's action by the rules of the game, in its notation. Raises `MatchOver`, `CannotRead`, `IllegalTurn`."""
 
+    actor = Actor.SEAT
+    visibility = None
 
-def reply(transition: Transition, action: ActionRow) -> None:
-    """A seat's player answers in a window: that is no turn of his. Raises as `turn`."""
-    made = _made(transition, action)
-    _carry_on(transition, action, made)
-    transition.seat(made.seat, missed=0)
+    action: str = field(repr=False)
 
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(text or "")
 
-def order(transition: Transition, action: ActionRow) -> None:
-    """A standing order answers for a seat. Raises as `turn`."""
-    _carry_on(transition, action, _made(transition, action))
+    @property
+    def text(self) -> str | None:
+        return self.action
 
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+        return game.rules.apply(position, actor, self.action, chance)
 
-def lapse(transition: Transition, action: ActionRow) -> None:
-    """The house closes a window. Raises as `turn`."""
-    row = transition.playing()
-    assert row.position is not None
-    chance = Chance(row.seed, row.draw_counts)
-    position = close_window(transition.game, row.position, chance)
-    for seat in row.seats:
-        if seat.prompt_version is not None and seat.level is None:
-            transition.seat(seat.seat, missed=seat.missed + 1)
-    _go_on(transition, action, position, chance)
-    if (outcome := transition.rules.outcome(position)) is not None:
-        end(transition, outcome)
-    else:
-        _without_who_is_out(transition)
-
-
-def call(transition: Transition, action: ActionRow) -> None:
-    """A window waits for some seats because of their standing orders: their players are pinged."""
-    transition.keep_secret()
-    seats = (action.data or "").split(",")
-    for name in seats:
-        transition.seat(name, awaited=transition.row.window_since)
-    transition.request_post(BOARD, repost=True, seats=seats)
-
-
-def choose_order(transition: Transition, action: ActionRow) -> None:
-    """A seat's player has chosen a standing order. Raises `MatchOver`, `CannotRead`."""
-    assert action.seat is not None
-    transition.playing()
-    transition.keep_secret()
-    transition.seat(action.seat, orders=action.data)
+    def _make(self, transition: Transition, actor: str) -> _Made:
+        row, rules = transition.require_live(), transition.rules
+        assert row.position is not None
+        chance = Chance(row.seed, row.draw_counts)
+        position = self.position_after(transition.game, row.position, actor, chance)
+        return _Made(position, chance, visibility_of(rules, row.position, position, actor, self.action))
 
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """What an action of a seat has come to. `hidden`: nobody else sees anything of it; `unknown`: nor by whom it is."""
+    """The result of an action by the rules."""
 
-    seat: str
     position: str = field(repr=False)
     chance: Chance = field(repr=False)
-    hidden: bool
-    unknown: bool
+    visibility: Visibility
 
 
-def _made(transition: Transition, action: ActionRow) -> _Made:
-    row, rules = transition.playing(), transition.rules
-    name, made = action.seat, action.data or ""
-    assert name is not None
-    assert row.position is not None
-    chance = Chance(row.seed, row.draw_counts)
-    position = rules.apply(row.position, name, made, chance)
-    unknown = is_anonymous(rules, row.position, name, made)
-    return _Made(name, position, chance, unknown and is_secret(rules, row.position, position, name, made), unknown)
+@register
+@dataclass(frozen=True, slots=True)
+class Turn(GameAction):
+    """A player's turn, or a choice at the start."""
+
+    kind = "turn"
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        made = self._make(transition, actor)
+        if made.visibility is Visibility.PUBLIC:
+            seat = transition.row.seat(actor)
+            _count_turn_time(transition, seat, late=clocks.is_late(seat, transition.now))
+            transition.row = replace(transition.row, offers=offers.declined_by_playing(transition.row.offers, actor))
+        _carry_out(transition, actor, made, is_turn=True)
+        transition.change_seat(actor, missed=0)
 
 
-def _carry_on(transition: Transition, action: ActionRow, made: _Made) -> None:
-    name = made.seat
-    if made.hidden:
+@register
+@dataclass(frozen=True, slots=True)
+class Reply(GameAction):
+    """A player's answer in a window, which is not a turn of theirs."""
+
+    kind = "reply"
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        _carry_out(transition, actor, self._make(transition, actor))
+        transition.change_seat(actor, missed=0)
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class StandingReply(GameAction):
+    """A standing order's answer in a window, for its seat."""
+
+    kind = "order"
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        _carry_out(transition, actor, self._make(transition, actor))
+
+
+GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)
+"""The kinds of `GameAction`."""
+
+
+def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool = False) -> None:
+    secret = made.visibility is Visibility.SECRET
+    public = made.visibility is Visibility.PUBLIC
+    if secret:
         transition.keep_secret()
-        _go_on(transition, action, made.position, made.chance, is_turn=False)
-        _next_draft(transition, name)
+    set_position(transition, actor, made.position, made.chance, made.visibility, is_turn=is_turn)
+    if secret:
+        _restart_draft(transition, actor)
     else:
-        _go_on(transition, action, made.position, made.chance, known=not made.unknown)
-        drafts.drop_draft(transition.tx, transition.row.id, name)
-    if not made.unknown:  # everybody sees whether he is there
-        transition.seat(name, absent=None)
+        drafts.drop_draft(transition.tx, transition.row.id, actor)
+    if public:  # a visible action shows that the player is there
+        transition.change_seat(actor, absent=None)
     if (outcome := transition.rules.outcome(made.position)) is not None:
-        end(transition, outcome, by=name if not made.unknown else None)
+        end(transition, outcome, by=actor if public else None)
     else:
-        _without_who_is_out(transition)
+        drop_offers_of_out(transition)
 
 
-def _without_who_is_out(transition: Transition) -> None:
-    """Whoever is out by the rules is asked for nothing any more, so the others may have agreed by that."""
-    if transition.row.offers:
-        transition.row = replace(
-            transition.row, offers=offers.without_out(transition.row.offers, transition.public.out)
-        )
-        agree(transition)
-
-
-def leave(transition: Transition, action: ActionRow) -> None:
-    """A seat gives up or is removed. Raises `MatchOver`, `CannotRead`."""
-    name = action.seat
-    assert name is not None
-    outcome = _left(transition, action)
-    while outcome is None and not transition.public.present:  # the bot does not play on by itself
-        outcome = _left(transition, transition.record_action(transition.public.playing[0], "leave"))
-    if outcome is not None:
-        end(transition, outcome, name, by=name if action.data is None else None)
-    else:
-        agree(transition)
-
-
-def _left(transition: Transition, action: ActionRow) -> Outcome | None:
-    """A seat is no more in the game; how it has ended by that, if it has."""
-    row, name = transition.playing(), action.seat
-    assert name is not None
-    assert row.position is not None
-    chance = Chance(row.seed, row.draw_counts)
-    left = transition.rules.leave(row.position, name, chance, action.data or "resign")
-    drafts.drop_draft(transition.tx, row.id, name)
-    if action.data == "time":
-        _count_habit(transition, row.seat(name), late=True)
-    transition.seat(name, gone=transition.context.clock())
-    transition.row = replace(transition.row, offers=offers.without(transition.row.offers, name))
-    if left.position != row.position:
-        _go_on(transition, action, left.position, chance)
-    return left.outcome
-
-
-def _count_habit(transition: Transition, seat: SeatRow, *, late: bool) -> None:
-    """A turn in time or too late, where time counts."""
-    if transition.row.pace in PACES and seat.level is None and seat.user_id is not None:
-        turn_times.add_turn_time(transition.tx, seat.user_id, transition.row.game, late=late)
-
-
-def _next_draft(transition: Transition, name: str) -> None:
-    """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
+def _restart_draft(transition: Transition, name: str) -> None:
+    """Empty a seat's draft and raise its step, which tells old presses apart where the prompt version stays."""
     row = transition.row
     seat, draft = row.seat(name), drafts.find_draft(transition.tx, row.id, name)
     if seat.prompt_version is not None:
@@ -197,76 +185,56 @@ def _next_draft(transition: Transition, name: str) -> None:
         drafts.save_draft(transition.tx, row.id, name, DraftRow(seat.prompt_version, step, None, ()))
 
 
-def _go_on(
-    transition: Transition,
-    action: ActionRow,
-    position: str,
-    chance: Chance,
-    *,
-    is_turn: bool = True,
-    known: bool = True,
-) -> None:
-    """The game stands in another position: who is asked now, and what has everybody to see?
+def drop_offers_of_out(transition: Transition) -> None:
+    """Drop the offers of seats that are out by the rules. The others may have agreed by that."""
+    if transition.row.offers:
+        transition.row = replace(
+            transition.row, offers=offers.without_seats_out(transition.row.offers, transition.public.out)
+        )
+        settle_offers(transition)
 
-    What is no turn, because nobody else may know of it, takes the place of the position before it. What nobody may
-    know by whom it is (not `known`) comes to the same for its maker as for others.
-    """
-    rules, before = transition.rules, transition.row
-    since = before.public_version - 1 if is_turn else before.public_version
-    transition.row = replace(before, position=position, draw_counts=chance.used)
-    if not is_turn:
-        actions.change_position(transition.tx, before.id, before.turn, position)
-    elif rules.dealt(position):
-        turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
-        transition.row = replace(transition.row, turn=turn)
-        actions.add_position(transition.tx, before.id, turn, action.number, position, " ".join(chance.shown))
-    asked, was = rules.to_act(position), before.position
-    for seat in before.seats:
-        if seat.seat == action.seat and known:
-            # What nobody else may know of moves no number that others could see the effect of: the steps of the
-            # seat's own draft go on instead.
-            same = not is_turn
+
+@register
+@dataclass(frozen=True, slots=True)
+class Leave(WordAction, PositionAction):
+    """A player gives up, or is removed because their time is up. Raises `MatchOver`, `CannotRead`."""
+
+    kind = "leave"
+    actor = Actor.SEAT
+    words = (None, TIME)
+
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+        return game.rules.leave(position, actor, chance, self.how or RESIGN).position
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        outcome = self._remove(transition, actor)
+        while outcome is None and not transition.public.present:  # the bot does not play on alone
+            seat = transition.public.playing[0]
+            left = Leave()
+            left.record(transition, seat)
+            outcome = left._remove(transition, seat)
+        if outcome is not None:
+            end(transition, outcome, actor, by=actor if self.how is None else None)
         else:
-            same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
-        same = same and seat.prompt_version is not None and seat.seat in asked
-        if not same and (seat.prompt_version is not None or seat.seat in asked):
-            transition.seat(seat.seat, prompt_version=since if seat.seat in asked else None)
-    if is_turn:
-        _note_window(transition, was, position, since)
-    seen = None if was is None else rules.view(was, None)
-    if seen != (now := rules.view(position, None)):
-        # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
-        named = rules.to_act(now)
-        asks = [seat.seat for seat in transition.row.seats if seat.prompt_version == since and seat.seat in named]
-        asks = [name for name in asks if not _is_there(transition, action, name)]
-        transition.request_post(BOARD, repost=bool(asks), seats=asks)
-    if any(seat.level is not None and seat.prompt_version is not None for seat in transition.row.seats):
-        transition.tx.touched(before.id)
+            settle_offers(transition)
+
+    def _remove(self, transition: Transition, actor: str) -> Outcome | None:
+        """Remove a seat from the game; the outcome if that ends the match."""
+        row = transition.require_live()
+        assert row.position is not None
+        chance = Chance(row.seed, row.draw_counts)
+        left = transition.rules.leave(row.position, actor, chance, self.how or RESIGN)
+        drafts.drop_draft(transition.tx, row.id, actor)
+        if self.how == TIME:
+            _count_turn_time(transition, row.seat(actor), late=True)
+        transition.change_seat(actor, gone=transition.now)
+        transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, actor))
+        if left.position != row.position:
+            set_position(transition, actor, left.position, chance)
+        return left.outcome
 
 
-def _is_there(transition: Transition, action: ActionRow, name: str) -> bool:
-    """Whether it was this seat's turn already and its player has just played: he goes on and need not be pinged."""
-    if transition.game.windows is None:
-        return False
-    if action.kind == "turn":
-        return action.seat == name
-    last = actions.last_turn(transition.tx, transition.row.id)
-    return last is not None and last.seat == name and action.at - last.at <= LOOKS_ON_MS
-
-
-def _note_window(transition: Transition, was: str | None, position: str, since: int) -> None:
-    """Which window is open now: another one than before, as soon as something else is asked in it."""
-    rules, windows, row = transition.rules, transition.game.windows, transition.row
-    if windows is None:
-        return
-    if not windows.is_window(rules.view(position, None)):
-        transition.row = replace(row, window_since=None)
-        return
-    asked = rules.to_act(position)
-    if row.window_since is not None and was is not None:
-        one = next(iter(sorted(asked)))
-        if rules.question(was, one) == rules.question(position, one):
-            return
-    for name in asked:
-        transition.seat(name, in_window=since)
-    transition.row = replace(transition.row, window_since=since)
+def _count_turn_time(transition: Transition, seat: SeatRow, *, late: bool) -> None:
+    """Count a person's turn as in time or late, in a match with clocks."""
+    if transition.row.pace in PACES and seat.level is None and seat.user_id is not None:
+        turn_times.add_turn_time(transition.tx, seat.user_id, transition.row.game, late=late)

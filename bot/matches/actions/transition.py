@@ -1,4 +1,4 @@
-"""One action on its way into a match: what it makes of the match, and what is owed for it."""
+"""The transaction script of an action: the match as the action changes it, and what is stored and posted for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
+from bot.games.states import SYSTEM
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
@@ -30,13 +31,14 @@ _CHANGING: Final = (
     *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
     *("window_since", "window_until", "window_time_left"),
 )
-"""What an action may change of a match, beside what is written in a way of its own."""
+"""Columns of a match that an action may change; `_save` writes the others separately."""
 
 
 class Transition:
-    """A match while an action changes it: `row` is what it has become so far, and is stored once by `finish`.
+    """A match while one action changes it: `row` is its new state so far, which `finish` stores once.
 
-    `away` are the days away of those who sit there, where they are known already.
+    `now` is the time of the action, milliseconds since 1970. `away` may pass in the days away of the match's players,
+    if they have been loaded already.
     """
 
     def __init__(self, context: MatchContext, tx: Transaction, before: MatchRow, away: DaysAway | None = None) -> None:
@@ -44,28 +46,27 @@ class Transition:
         self.tx = tx
         self.before = before
         self.row = before
+        self.now = context.clock()
         self._away = away
         self.steps: Sequence[StepRow] | None = None
-        """Where every turn led, where this action has ended the match: its stored steps are gone."""
+        """The steps of a match that this action has ended, whose stored steps have been deleted."""
 
     @property
-    def game(self) -> PlayedGame:
-        """The game that is played."""
+    def game(self) -> GameLogic:
         return self.context.games[self.row.game]
 
     @property
     def rules(self) -> Game:
-        """Its rules."""
         return self.game.rules
 
     @property
     def public(self) -> Match:
-        """What everybody may know of the match by now."""
+        """The public part of `row`."""
         return public(self.context, self.row)
 
     @property
     def away(self) -> DaysAway:
-        """The days away of those who sit here, as far as they are not over."""
+        """The days away of the match's players that are not over."""
         if self._away is None:
             self._away = load_days_away(self.context, self.tx, self.row)
         return self._away
@@ -74,31 +75,36 @@ class Transition:
     def away(self, days: DaysAway) -> None:
         self._away = days
 
-    def playing(self) -> MatchRow:
-        """The match, if it is under way. Raises `MatchOver`, `CannotRead`."""
+    def require_live(self) -> MatchRow:
+        """The match, if it is live. Raises `MatchOver`, `CannotRead`."""
         return self.context.require_live(self.row)
 
-    def record_action(self, seat: str | None, kind: str, data: str | None = None) -> ActionRow:
-        """Write an action into the match's record, for everybody to know."""
+    def record(self, actor: str, kind: str, text: str | None, *, secret: bool = False) -> None:
+        """Append an action to the match's record; unless it is secret, it raises the public version."""
         row = self.row
-        action = ActionRow(row.version, self.context.clock(), seat, kind, data)
-        actions.add_action(self.tx, row.id, action)
-        self.row = replace(row, version=row.version + 1, public_version=row.public_version + 1)
-        return action
+        seat = None if actor == SYSTEM else actor
+        actions.add_action(self.tx, row.id, ActionRow(row.version, self.now, seat, kind, text))
+        public_version = row.public_version if secret else row.public_version + 1
+        self.row = replace(row, version=row.version + 1, public_version=public_version)
+
+    @property
+    def number(self) -> int:
+        """The number of the last recorded action."""
+        return self.row.version - 1
 
     def keep_secret(self) -> None:
-        """What was just recorded is not for everybody to know."""
+        """Make the last recorded action secret after the fact: lower the public version again."""
         self.row = replace(self.row, public_version=self.row.public_version - 1)
 
-    def seat(self, name: str, **changes: Any) -> None:
-        """Change something about a seat."""
+    def change_seat(self, name: str, **changes: Any) -> None:
+        """Change fields of a seat."""
         seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
         self.row = replace(self.row, seats=seats)
 
     def request_post(self, purpose: str, *, repost: bool, seats: Collection[str] | None = None) -> None:
-        """Have people see the match as it is now.
+        """Request that the match's posts for a purpose show its current state.
 
-        `anew`: at the bottom of the channel; of private messages only in those of these `seats`, if any are named.
+        `repost`: at the bottom of the channel instead of by an edit; in private messages only for `seats`, if given.
         """
         row = self.row
         if purpose != BOARD:
@@ -109,16 +115,16 @@ class Transition:
             for seat in row.seats:
                 below = repost and (seats is None or seat.seat in seats)
                 posts.want(self.tx, row.id, purpose, row.public_version, repost=below, people=(seat.user_id or 0,))
-            if row.state == State.OVER.value:  # then its channel shows it, too
+            if row.state == State.OVER.value:  # the channel shows a finished match, too
                 posts.want(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
         self.tx.touched(row.id)
 
     def finish(self) -> None:
-        """Wind the clocks, store what has become of the match, and have its notices follow. Raises `StaleMatch`."""
-        now = self.context.clock()
+        """Advance the clocks, store the match, and update its notices. Raises `StaleMatch`."""
+        now = self.now
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
-        notices.follow(self.tx, self.rules, self.before, self.row, now, self.away)
+        notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
 
     def _save(self) -> None:
         before, row = self.before, self.row
@@ -138,7 +144,7 @@ class Transition:
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
             store.end_seats(self.tx, row.id, row.ended)
-        now, away = self.context.clock(), self.away
+        now, away = self.now, self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
 
@@ -152,5 +158,5 @@ class Transition:
 
 
 def load_days_away(context: MatchContext, tx: Transaction, row: MatchRow) -> DaysAway:
-    """The days away of those who sit at a table where time counts, as far as they are not over."""
+    """The days away that are not over, of the players of a match with clocks."""
     return away_of(tx, list(persons(row)), context.clock()) if row.pace in PACES else {}

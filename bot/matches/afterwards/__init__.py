@@ -1,1 +1,1 @@
-"""bot.matches.afterwards."""
+"""Use cases of finished matches: replays, records, verification, reviews and rematches."""

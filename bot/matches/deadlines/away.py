@@ -1,6 +1,6 @@
-"""Use cases of days away: somebody's clocks stand still on them, in every match that is played over days.
+"""Use cases of days away: a person's clocks stop on them, in every match with a pace of days.
 
-A day is 24 hours from a moment on, so that no time zone has a say.
+A day is 24 hours from a given moment, so that time zones do not matter.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotRead, TooLongAway
@@ -20,19 +21,22 @@ from bot.store.transaction import Transaction
 
 YEAR: Final = 365 * DAY
 MOST: Final = 30
-"""Days in any running year."""
+"""Largest number of days away within any 365 days."""
 
 LATEST: Final = 24
-"""Days from now on by which days away may begin."""
+"""Latest start of days away, in days from now."""
 
 FRESH: Final = HOUR
-"""Milliseconds for which "now" on a screen may still mean the moment at which it was shown."""
+"""How long, in milliseconds, "now" on a screen still means the moment at which the screen was shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class AwayState:
-    """What somebody has announced, as it is `now`: `spans` that are not over; how many days of the running year are
-    `left`; and the `longest` that he may be away at a stretch, by the day (from now) on which that begins."""
+    """A person's days away as of `now`.
+
+    `spans`: intervals that are not over yet. `left`: days still available within the current year. `longest`: for each
+    possible start, in days from now, the longest stretch of days that the limit allows.
+    """
 
     now: int
     spans: tuple[Interval, ...]
@@ -41,62 +45,60 @@ class AwayState:
 
 
 class AwayDays:
-    """People's days away."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def days(self, user: int) -> AwayState:
-        """What somebody has announced, and may announce still."""
+        """Return the person's announced days away and what the limit still allows."""
         now = self._context.clock()
         return await self._context.store.read(lambda tx: self._days(tx, user, now))
 
     async def announce(self, user: int, shown: int, begin: int, days: int) -> AwayState:
-        """Announce so many days away, which begin so many days after the moment at which they were chosen.
+        """Announce `days` days away, starting `begin` days after the moment `shown` at which they were chosen.
 
-        The same, said again, is said once. Raises `TooLongAway`; nothing has changed then.
+        Idempotent: repeating the same announcement changes nothing. Raises `TooLongAway`; nothing has changed then.
         """
 
         def work(tx: Transaction) -> AwayState:
             now = self._context.clock()
             start = (shown if now - FRESH <= shown <= now else now) + max(0, min(begin, LATEST)) * DAY
-            known = _known(tx, user, now)
+            known = _load_intervals(tx, user, now)
             wanted = merge_intervals([*known, (start, start + days * DAY)])
-            if days < 1 or not _fits(wanted):
-                raise TooLongAway(longest=_longest(known, start), most=MOST)
-            self._change(tx, user, known, wanted, now)
+            if days < 1 or not _within_limit(wanted):
+                raise TooLongAway(longest=_longest_stretch(known, start), most=MOST)
+            self._save(tx, user, known, wanted, now)
             return self._days(tx, user, now)
 
         return await self._context.store.write(work)
 
     async def end_early(self, user: int, start: int) -> AwayState:
-        """End the days away that began then, or call them off; nothing where there are none such any more."""
+        """End the interval that began at `start`, or cancel it if it has not begun. Does nothing if there is none."""
 
         def work(tx: Transaction) -> AwayState:
             now = self._context.clock()
-            known = _known(tx, user, now)
-            wanted = [span for span in known if span[0] != start or span[1] <= now]
+            known = _load_intervals(tx, user, now)
+            wanted = [interval for interval in known if interval[0] != start or interval[1] <= now]
             ended = [(first, now) for first, until in known if first == start < now < until]
             if wanted != known:
-                self._change(tx, user, known, merge_intervals([*wanted, *ended]), now)
+                self._save(tx, user, known, merge_intervals([*wanted, *ended]), now)
             return self._days(tx, user, now)
 
         return await self._context.store.write(work)
 
     def _days(self, tx: Transaction, user: int, now: int) -> AwayState:
-        known = _known(tx, user, now)
+        known = _load_intervals(tx, user, now)
         last = max((until for _, until in known), default=now)
-        used = -(-excluded_time(max(now, last) - YEAR, max(now, last), known) // DAY)
-        longest = tuple(_longest(known, now + begin * DAY) for begin in range(LATEST + 1))
-        return AwayState(now, tuple(span for span in known if span[1] > now), MOST - used, longest)
+        used = -(-excluded_time(max(now, last) - YEAR, max(now, last), known) // DAY)  # rounded up
+        longest = tuple(_longest_stretch(known, now + begin * DAY) for begin in range(LATEST + 1))
+        return AwayState(now, tuple(interval for interval in known if interval[1] > now), MOST - used, longest)
 
-    def _change(
+    def _save(
         self, tx: Transaction, user: int, known: Sequence[Interval], wanted: Sequence[Interval], now: int
     ) -> None:
-        """Other days away, which every match is told that goes by days."""
+        """Store new days away and apply them to each of the person's live matches with a pace of days."""
         if wanted == known:
             return
-        told = " ".join(f"{start}-{until}" for start, until in wanted if until > now)
+        days = tuple((start, until) for start, until in wanted if until > now)
         for row in matches.under_way_of(tx, user):
             seat, pace = row.seat_of(user), PACES.get(row.pace)
             if seat is None or seat.gone is not None or pace is None or not pace.takes_days:
@@ -107,21 +109,23 @@ class AwayDays:
                 self._context.check_readable(row)
             except CannotRead:
                 continue
-            MatchAggregate(self._context, tx, row).act(seat.seat, "away", told)
+            MatchAggregate(self._context, tx, row).act(seat.seat, GoAway(days))
         set_away(tx, user, wanted)
 
 
-def _known(tx: Transaction, user: int, now: int) -> list[Interval]:
-    """All that may count toward a year in which something still to come lies."""
+def _load_intervals(tx: Transaction, user: int, now: int) -> list[Interval]:
+    """Load all intervals that may count toward a year that includes future days."""
     return away_of(tx, [user], now - YEAR).get(user, [])
 
 
-def _fits(spans: Sequence[Interval]) -> bool:
-    """Whether no year has too many days: the fullest one ends where days away end."""
-    return all(excluded_time(until - YEAR, until, spans) <= MOST * DAY for _, until in spans)
+def _within_limit(intervals: Sequence[Interval]) -> bool:
+    """Return whether no year has too many days away. The year with the most days ends where an interval ends."""
+    return all(excluded_time(until - YEAR, until, intervals) <= MOST * DAY for _, until in intervals)
 
 
-def _longest(spans: Sequence[Interval], start: int) -> int:
-    """How many days may begin then."""
-    fitting = (days for days in range(MOST, 0, -1) if _fits(merge_intervals([*spans, (start, start + days * DAY)])))
-    return next(fitting, 0)
+def _longest_stretch(intervals: Sequence[Interval], start: int) -> int:
+    """Return the largest number of days that may begin at `start`."""
+    allowed = (
+        days for days in range(MOST, 0, -1) if _within_limit(merge_intervals([*intervals, (start, start + days * DAY)]))
+    )
+    return next(allowed, 0)

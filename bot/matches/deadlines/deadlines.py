@@ -1,7 +1,8 @@
-"""Use cases of time: what happens by a match's clocks, and what players may do about them.
+"""Use cases of clocks: what happens by itself when time runs out, and what players can do about each other's clocks.
 
-The clocks are outside of the rules. After a turn's time nothing is taken away silently: the others may claim, or wait,
-and a turn that arrives before that counts. Only what a game asks in passing is answered for who does not answer.
+Clocks are not part of a game's rules. When a turn's time is up, nothing is taken away automatically: the others may
+claim the win or wait, and a turn made before a claim still counts. Only a prompt with a default answer (`Game.default`)
+is answered for a seat whose time is up.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.games.states import SYSTEM
 from bot.matches.access import limits
+from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
+from bot.matches.actions.play import TIME, Leave, Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
 from bot.matches.core.clocks import CLOCK
@@ -38,39 +42,40 @@ from bot.store.transaction import Transaction
 log = logging.getLogger(__name__)
 
 BEAT_MS: Final = MINUTE
-"""Milliseconds between two notes that the bot runs."""
+"""Interval of the heartbeat in milliseconds."""
 
 OUTAGE_MS: Final = 10 * MINUTE
-"""Milliseconds without such a note after which the bot was down for long."""
+"""Milliseconds without a heartbeat that count as an outage."""
 
 GRACE_MS: Final = HOUR
-"""Milliseconds that everybody who is asked has at least, after that."""
+"""Milliseconds that every clock has left at least after an outage."""
 
 GRACE_AT_ONCE: Final = 10
-"""Matches in which that is noted in one unit of work: nobody who presses meanwhile is to wait for all of them."""
+"""Matches given grace in one unit of work, so that interactions do not wait for all of them."""
 
 NUDGE_MS: Final = DAY
-"""Milliseconds between two nudges of one person in a match; in a live one there is one a turn."""
+"""Milliseconds between two nudges of one player in a match. In a live match there is one nudge a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nudged:
-    """Which seats' players are nudged."""
+    """The seats whose players were nudged."""
 
     match: Match
     seats: tuple[str, ...]
 
 
 class Deadlines:
-    """The clocks of all matches."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._beaten = 0
+        self._last_beat = 0
 
     # ---- what happens by itself
     async def run(self, match: int) -> None:
-        """Do what is due by a match's clocks: close a window, remind, answer for who does not, say a time is up."""
+        """Do everything that is due by a match's clocks.
+
+        Answers by default, closes a window, marks seats as overdue, sends reminders, and sets the next timer.
+        """
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
@@ -89,44 +94,44 @@ class Deadlines:
         context, tx = self._context, aggregate.tx
         context.check_readable(aggregate.row)
         now = context.clock()
-        while (small := self._small(aggregate, now)) is not None:
-            seat, answer = small
-            aggregate.act(seat, "turn", answer)
+        while (default := self._next_default(aggregate, now)) is not None:
+            seat, answer = default
+            aggregate.act(seat, Turn(answer))
         if clocks.window_ended(aggregate.row, now):
             aggregate.close_window()
         if late := clocks.overdue_seats(aggregate.row, now):
-            aggregate.act(None, "late", ",".join(late))
+            aggregate.act(SYSTEM, RunOut(late))
         if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):
-            aggregate.act(None, "remind", ",".join(remind))
-            self._tell(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
-        clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # also where nothing was to be done
+            aggregate.act(SYSTEM, Remind(remind))
+            self._notify(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
+        clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # even if nothing was due
 
-    def _small(self, aggregate: MatchAggregate, now: int) -> tuple[str, str] | None:
-        """A seat that has not answered what it was asked in passing, and the answer that is taken for its."""
+    def _next_default(self, aggregate: MatchAggregate, now: int) -> tuple[str, str] | None:
+        """Return an overdue seat whose prompt has a default answer, with that answer."""
         row = aggregate.row
         for seat in clocks.overdue_seats(row, now):
             if row.position is not None and (answer := aggregate.rules.default(row.position, seat)) is not None:
                 return seat, answer
         return None
 
-    def _tell(self, aggregate: MatchAggregate, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
-        wanted = tuple(seat.seat for seat in seats if self._wants(aggregate, seat))
+    def _notify(self, aggregate: MatchAggregate, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
+        wanted = tuple(seat.seat for seat in seats if self._wants_notices(aggregate, seat))
         if wanted:
             notices.owe(aggregate.tx, aggregate.row, Notice(kind, aggregate.row.public_version, wanted, data))
 
-    def _wants(self, aggregate: MatchAggregate, seat: SeatRow) -> bool:
+    def _wants_notices(self, aggregate: MatchAggregate, seat: SeatRow) -> bool:
         if seat.user_id is None or seat.level is not None:
             return False
         return notices.way(self._context.settings(aggregate.tx, seat.user_id)) != OFF
 
     async def beat(self) -> None:
-        """Note that the bot runs. If it did not for long, nobody's time ends within the next hour: done once.
+        """Store a heartbeat. After an outage, first give every clock at least `GRACE_MS`, once.
 
-        The same holds after the process was suspended, and after a time in which nothing could be written. Returns when
-        everyone has that hour: nothing by the clock may happen before.
+        A suspended process and a database that could not be written to count as outages, too. Returns only when every
+        match has its grace: nothing may expire before.
         """
         now = self._context.clock()
-        if 0 <= now - self._beaten < BEAT_MS:
+        if 0 <= now - self._last_beat < BEAT_MS:
             return
 
         def work(tx: Transaction) -> tuple[int | None, int | None]:
@@ -141,10 +146,10 @@ class Deadlines:
             log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
         if until is not None:
             await self._give_grace(until)
-        self._beaten = now
+        self._last_beat = now
 
     async def _give_grace(self, until: int) -> None:
-        """Give everyone time until then, a few matches at a time; what a kill leaves over is done at the next beat."""
+        """Give grace until a time, in batches of matches. After a kill, the next heartbeat does the rest."""
         store = self._context.store
         ending = await store.read(lambda tx: matches.running_out(tx, until))
         for start in range(0, len(ending), GRACE_AT_ONCE):
@@ -165,88 +170,89 @@ class Deadlines:
         if game is None or row.rules_version not in game.rules.plays_versions:
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
-            MatchAggregate(self._context, tx, row).act(None, "grace", str(until))
+            MatchAggregate(self._context, tx, row).act(SYSTEM, Grace(until))
 
-    # ---- what players do
+    # ---- what players can do
     async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
-        """Take the win from a seat whose time is up; at a larger table, remove it. `shown` is what the claimer went by.
+        """Claim the win over a seat whose time is up; with more than two players, remove that seat.
 
-        Raises `NotLate` if the turn was made before, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
+        `shown`: the public version that the claimer saw. Raises `NotLate` if the turn was made since, `OwnTime`,
+        `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate, own = self._sitting(tx, match, user)
+            aggregate, own = self._load_for_player(tx, match, user)
             row = aggregate.row
             if own.late:
                 raise OwnTime
             late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
             if late is None or not 0 < late.late < shown or row.stopped is not None:
                 raise NotLate
-            aggregate.act(own.seat, "claim", seat)
-            aggregate.act(seat, "leave", "time")
+            aggregate.act(own.seat, Claim(seat))
+            aggregate.act(seat, Leave(TIME))
             return aggregate.public
 
         return await self._context.store.write(work)
 
     async def give_time(self, match: int | str, user: int, shown: int) -> Match:
-        """Give everybody else who is asked more time. `shown` is the version of the match that the giver went by.
+        """Give more time to all others who are due. `shown`: the public version that the giver saw.
 
-        Raises `StaleMatch` if it has moved on since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
+        Raises `StaleMatch` if the match has changed since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate, own = self._sitting(tx, match, user)
+            aggregate, own = self._load_for_player(tx, match, user)
             if aggregate.row.public_version != shown:
                 raise StaleMatch
             now = self._context.clock()
-            waited = [seat for seat in self._waited_for(aggregate, own) if seat.due is not None]
-            if not waited:
+            timed = [seat for seat in self._others_due(aggregate, own) if seat.due is not None]
+            if not timed:
                 raise NoClock
-            longer = [
-                seat for seat in waited if clocks.with_more_time(aggregate.row, seat, now, aggregate.away) != seat
+            extended = [
+                seat for seat in timed if clocks.with_more_time(aggregate.row, seat, now, aggregate.away) != seat
             ]
-            if not longer:
+            if not extended:
                 raise TimeEnough
-            aggregate.act(own.seat, "more", ",".join(seat.seat for seat in longer))
+            aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in extended)))
             return aggregate.public
 
         return await self._context.store.write(work)
 
     async def nudge(self, match: int | str, user: int) -> Nudged:
-        """Have everybody else who is asked pinged, once a day; in a live match once a turn.
+        """Ping all others who are due: once a day, in a live match once a turn.
 
         Raises `NudgedAlready`, `NobodyToNudge`, `TooManyPings`, `ClocksStopped`, `MatchOver`, `NotAPlayer`.
         """
 
         def work(tx: Transaction) -> Nudged:
-            aggregate, own = self._sitting(tx, match, user)
+            aggregate, own = self._load_for_player(tx, match, user)
             if aggregate.row.stopped is not None:
                 raise ClocksStopped
-            asked = self._waited_for(aggregate, own)
-            waited = [seat for seat in asked if self._wants(aggregate, seat)]
-            if not waited:
-                raise NobodyToNudge(undisturbed=bool(asked))
+            others = self._others_due(aggregate, own)
+            willing = [seat for seat in others if self._wants_notices(aggregate, seat)]
+            if not willing:
+                raise NobodyToNudge(undisturbed=bool(others))
             now = self._context.clock()
-            ready = [seat for seat in waited if seat.nudged is None or now >= seat.nudged + NUDGE_MS]
+            ready = [seat for seat in willing if seat.nudged is None or now >= seat.nudged + NUDGE_MS]
             if not ready:
                 live = is_live(aggregate.row.pace)
-                soonest = min(seat.nudged for seat in waited if seat.nudged is not None) + NUDGE_MS
+                soonest = min(seat.nudged for seat in willing if seat.nudged is not None) + NUDGE_MS
                 raise NudgedAlready(next=None if live else soonest)
-            limits.count_in_hour(self._context, tx, user, people=len(ready))
-            aggregate.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
-            self._tell(aggregate, NUDGE, ready, own.seat)
+            limits.count_against_hourly_limits(self._context, tx, user, people=len(ready))
+            aggregate.act(own.seat, Nudge(tuple(seat.seat for seat in ready)))
+            self._notify(aggregate, NUDGE, ready, own.seat)
             return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 
         return await self._context.store.write(work)
 
-    def _waited_for(self, aggregate: MatchAggregate, own: SeatRow) -> list[SeatRow]:
-        """The others who are to act, as far as everybody may know."""
-        openly = clocks.publicly_asked(aggregate.rules, aggregate.row)
+    def _others_due(self, aggregate: MatchAggregate, own: SeatRow) -> list[SeatRow]:
+        """Return the other people's seats that are due, as far as is publicly known."""
+        due = clocks.publicly_asked(aggregate.rules, aggregate.row)
         return [
-            seat for seat in aggregate.row.seats if seat.seat in openly and seat.seat != own.seat and seat.level is None
+            seat for seat in aggregate.row.seats if seat.seat in due and seat.seat != own.seat and seat.level is None
         ]
 
-    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, SeatRow]:
+    def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, SeatRow]:
         aggregate = MatchAggregate.load(self._context, tx, match)
         seat = aggregate.playing_seat(user)
         self._context.check_readable(aggregate.row)

@@ -1,4 +1,4 @@
-"""Use case of the timers: what is due."""
+"""Use cases of the timers in the database."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from bot.store.deadlines import timers
 
 
 class DueTimers:
-    """The timers of all matches, in milliseconds."""
+    """The timers of all matches. Times are in milliseconds."""
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def due(self, now: int) -> list[tuple[str, int]]:
-        """What is due, as (kind, match)."""
+        """Return the due timers as (kind, match)."""
         return await self._context.store.read(lambda tx: timers.due_timers(tx, now))
 
     async def next_due(self, now: int) -> int | None:
-        """When the next one after now is due."""
+        """Return when the next timer after `now` is due; None if there is none."""
         return await self._context.store.read(lambda tx: timers.next_due(tx, now))

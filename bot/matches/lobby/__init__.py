@@ -1,1 +1,1 @@
-"""bot.matches.lobby."""
+"""How matches come about: challenges, lobbies, matches against the bot, and the deduplication of repeated requests."""

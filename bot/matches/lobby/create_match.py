@@ -1,4 +1,4 @@
-"""How a match comes to be, whoever asks for it: checked, stored, owed to its channel, and begun."""
+"""The steps by which every match is created: check its terms, store it, add its post, start it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.places import SetDirect
+from bot.matches.actions.play import Start, Turn
+from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -21,12 +25,12 @@ from bot.store.transaction import Transaction
 from engine.randomness import Numbers
 
 _FIRST_PICK: Final = "pick"
-"""The purpose of the seed's numbers by which the bot makes its choices at the start."""
+"""Purpose of the seed's random numbers for the bot's choices at the start."""
 
 
 def check_terms(context: MatchContext, terms: Terms) -> Terms:
-    """The same with every option of the game. Raises `BadOption`."""
-    offered = context.games[terms.game].levels_offered
+    """Return the terms with a value for every option of the game. Raises `BadOption`."""
+    offered = context.games[terms.game].levels
     if terms.level is not None and terms.level not in offered:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
     if terms.pace not in OFFERED:
@@ -41,17 +45,17 @@ def create_match(
     tx: Transaction,
     place: Place,
     terms: Terms,
-    sitting: Sequence[SeatRow],
+    seats: Sequence[SeatRow],
     parent: int | None,
 ) -> MatchAggregate:
-    """A new match with these seats, whose names it gives; who has the first one has sat down. Raises `BadOption`."""
+    """Store a new match, name its seats, and seat the first one's player. Raises `BadOption`."""
     rules = context.games[terms.game].rules
     least, most = rules.players
-    if not least <= len(sitting) <= most:
+    if not least <= len(seats) <= most:
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
-    names = rules.seats(len(sitting))
+    names = rules.seats(len(seats))
     now = context.clock()
-    channel, thread = _home(tx, place, parent)
+    channel, thread = _channel_and_thread(tx, place, parent)
     row = MatchRow(
         id=tx.next_id("matches"),
         public_id=context.new_name(),
@@ -76,7 +80,7 @@ def create_match(
         created=now,
         started=None,
         ended=None,
-        seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
+        seats=tuple(replace(seat, seat=name) for name, seat in zip(names, seats, strict=True)),
         pace=terms.pace,
         thread=thread,
         direct=terms.direct,
@@ -84,44 +88,44 @@ def create_match(
     )
     matches.add_match(tx, row)
     aggregate = MatchAggregate(context, tx, row)
-    aggregate.act(names[0], "join", str(sitting[0].user_id))
+    aggregate.act(names[0], Join(seats[0].user_id))
     return aggregate
 
 
-def _home(tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
-    """Channel and thread of a new match: a rematch that is asked for in its match's thread goes on there."""
-    before = matches.find_match(tx, parent) if parent is not None else None
-    if before is not None and before.thread == place.channel:
-        return before.channel, before.thread
+def _channel_and_thread(tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
+    """Return channel and thread of a new match: a rematch requested in its match's thread stays there."""
+    old = matches.find_match(tx, parent) if parent is not None else None
+    if old is not None and old.thread == place.channel:
+        return old.channel, old.thread
     return place.channel, None
 
 
 def add_challenge_post(
     context: MatchContext, tx: Transaction, row: MatchRow, place: Place, user: int, *, pings: bool
 ) -> PostId:
-    """Owe the channel the challenge, or in private everybody whom it concerns."""
+    """Add the challenge's post: one for the channel, or in private messages one for each person concerned."""
     others = [seat.invited for seat in row.seats if seat.invited != user]
     return add_answered_post(context, tx, row, CHALLENGE, place, user, others, pings=pings)
 
 
 def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:
-    """Begin; where somebody takes no private messages, in the channel.
+    """Start the match. A direct match moves to the channel first if one of its players takes no private messages.
 
-    Of a lobby, with those of its `seats` that are taken, in the order in which they are to sit.
+    `seats`: for a lobby, its occupied seats in their final order.
     """
     row = aggregate.row
     if row.direct and row.guild and (person := next(places.unreachable(aggregate.tx, row), None)) is not None:
-        aggregate.act(aggregate.seat(person).seat, "direct", CLOSED)
-    aggregate.act(None, "start", ",".join(seats) or None)
+        aggregate.act(aggregate.seat(person).seat, SetDirect(CLOSED))
+    aggregate.act(SYSTEM, Start(tuple(seats)))
 
 
 def make_bot_choices(aggregate: MatchAggregate) -> None:
-    """The bot's choices at the start, by luck."""
+    """Make the bot's choices at the start at random, derived from the seed."""
     numbers = Numbers(aggregate.row.seed, _FIRST_PICK)
     while aggregate.row.position is not None and not aggregate.rules.dealt(aggregate.row.position):
-        choosing = [seat for seat in aggregate.row.seats if seat.level is not None and seat.prompt_version is not None]
-        if not choosing:
+        prompted = [seat for seat in aggregate.row.seats if seat.level is not None and seat.prompt_version is not None]
+        if not prompted:
             return
-        seat = choosing[0].seat
+        seat = prompted[0].seat
         offered = aggregate.rules.next_plays(aggregate.view(seat), ())
-        aggregate.act(seat, "turn", aggregate.rules.turn([offered[numbers.below(len(offered))]]))
+        aggregate.act(seat, Turn(aggregate.rules.turn([offered[numbers.below(len(offered))]])))

@@ -1,4 +1,7 @@
-"""What a command or press makes is made once; its answer brings the message, or the poster, should it never come."""
+"""Requests that create a match or a question take effect once, and each results in one message.
+
+The message is the answer to the interaction. If that answer never comes, the publishing loop posts it.
+"""
 
 from __future__ import annotations
 
@@ -18,24 +21,23 @@ from bot.store.outbox.posts import PostRow
 from bot.store.transaction import Transaction
 
 ANSWER_MS: Final = 6_000
-"""For so many milliseconds the post is the answer's; then the poster looks for it and, if need be, brings it."""
+"""How long, in milliseconds, a post is leased to the interaction's answer; then the publishing loop takes over."""
 
 REMEMBERED_MS: Final = 3_600_000
-"""For so many milliseconds a request is remembered: four times as long as Discord's token for it lives."""
+"""How long, in milliseconds, a request is stored: four times the lifetime of Discord's interaction token."""
 
 
 def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: int) -> MatchCreated | None:
-    """What this request of somebody has made when it came before."""
-    if place.request is None or (match := deduplication.find_deduplicated(tx, place.request)) is None:
+    """Return what this request created when it arrived before; None for a new request."""
+    if place.request is None or (number := deduplication.find_deduplicated(tx, place.request)) is None:
         return None
-    row = context.load(tx, match)
+    match = public(context, context.load(tx, number))
     own = place.person(user)
-    post = posts.latest_post(tx, match, QUESTION, own) or posts.latest_post(tx, match, CHALLENGE, own)
+    post = posts.latest_post(tx, number, QUESTION, own) or posts.latest_post(tx, number, CHALLENGE, own)
     assert post is not None
-    made = public(context, row)
-    asked = made.guests[-1:] if post.purpose == QUESTION else made.guests
-    waits = made.state in (State.CHALLENGE, State.OVER) and post.pinged == posts.NEVER
-    return MatchCreated(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
+    recipients = match.guests[-1:] if post.purpose == QUESTION else match.guests
+    may_ping = post.pings and post.pinged == posts.NEVER and match.state in (State.CHALLENGE, State.OVER)
+    return MatchCreated(match, PostId(post.id, post.attempt), recipients if may_ping else (), repeated=True)
 
 
 def add_answered_post(
@@ -50,19 +52,22 @@ def add_answered_post(
     pings: bool = True,
     about: str | None = None,
 ) -> PostId:
-    """Owe a message that somebody has asked for: where he has, and in private also each of the others."""
+    """Add the post that an interaction has created, where the interaction happened.
+
+    In private messages, each of `others` gets a post as well.
+    """
     own = place.person(user)
     post = places.add(tx, row, purpose, own, pings=pings, about=about)
     posts.update_post(tx, post.id, channel=place.private or place.channel)
     for other in others if own is not None else ():
         if other is not None and row.guild:
             places.add(tx, row, purpose, other, pings=pings, about=about)
-    return _leave_to_the_answer(context, tx, row, post, place)
+    return _lease_to_answer(context, tx, row, post, place)
 
 
-def _leave_to_the_answer(context: MatchContext, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
-    """If a request makes the match or question, its answer brings the message; otherwise the poster does."""
-    tx.touched(row.id)  # also for the answer's time to be over, should it never come
+def _lease_to_answer(context: MatchContext, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
+    """Lease the post to the interaction's answer, if there is an interaction; else leave it to the publishing loop."""
+    tx.touched(row.id)  # even with a lease: the publishing loop has to know when it ends
     if place.request is None:
         return PostId(post.id, post.attempt)
     now = context.clock()

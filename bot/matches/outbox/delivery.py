@@ -1,44 +1,42 @@
-"""What is to be done about the posts of a match, as it is handed to who does it."""
+"""Values that describe what has to be done about the posts of a match, for the publishing loop."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.matches.core.model import Answer, Hand, Match, PostId
-from bot.matches.core.model import PublicBoard as PublicTable
+from bot.matches.core.model import Answer, Hand, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
 
 
 class DeliveryStep(Enum):
-    """What is to be done about a post."""
+    """The next step for a post."""
 
     POST = "post"
-    """Post it anew, at the bottom; the message before it goes."""
+    """Post a new message at the bottom; delete the one before it."""
     FIND = "find"
-    """It may have been posted before: look for it; if it is not there, post it."""
+    """Look for the message, which may have been posted already; post it if it is not found."""
     OPEN = "open"
-    """Before it is posted for the first time: open the match's thread."""
+    """Open the match's thread before the first post."""
     EDIT = "edit"
-    """Change the message that is there."""
+    """Edit the existing message."""
     CLEAR = "clear"
-    """It shows what it ought to: only old messages are to go."""
+    """The message is up to date: only delete old messages."""
     DROP = "drop"
-    """What it says is past: take it away wherever it is, and never post it."""
+    """The content is outdated: delete the message wherever it is, and never post it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A post to be brought up to date, with all that its message shows.
+    """A post to bring up to date, with everything that its message shows.
 
-    `message` is where it is, `stale` older messages still to be taken away. `ping` is whom it is to ping when it is
-    posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
-    questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
-    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
-    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
-    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
-    bot.
+    `message`: the current message; `stale`: older messages to delete. `ping`: the people to ping when it is posted;
+    `followers`: the people whom a board mentions because they follow the match. `board_state` is set for boards;
+    `asking_seat` and `answer` for questions; `notice` for notices, with `board_address`, the message of the board if
+    there is one. A private post names its `person`; its channel may still be 0. `pictures`: whether that person has
+    chosen pictures; `language`: theirs, or the public one of the server, None for the host's. To open a thread,
+    `message` is the challenge's, from which the thread starts, and `names` are the players' names, None for the bot.
     """
 
     id: PostId
@@ -51,7 +49,7 @@ class Delivery:
     channel: int
     ping: tuple[int, ...]
     followers: tuple[int, ...] = ()
-    board_state: PublicTable | None = None
+    board_state: PublicBoard | None = None
     asking_seat: str | None = None
     notice: Notice | None = None
     board_address: Address | None = None
@@ -64,10 +62,9 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryBatch:
-    """What is to be done for one match: its posts, then the hands that are open on people's screens.
+    """Everything to do for one match: its posts, then the hands that are open on people's screens.
 
-    `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970.
+    `next_at`: when more has to be done, in milliseconds since 1970: after a wait, or once another process's lease ends.
     """
 
     match: Match

@@ -1,4 +1,4 @@
-"""Whom a post pings when it is posted: whom it is for, of those that it has not pinged yet."""
+"""The people whom a post pings: those it concerns and has not pinged yet."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from bot.store.outbox.posts import NEVER, PostRow
 
 
 def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
-    """Whom a challenge, a question or a board pings: in private at most its reader, and nobody who has left.
+    """Return whom a challenge, question or board pings, without people who have left the server.
 
-    `lobby`: it began as one, in which people may have waited for long.
+    A private post pings only its reader. `lobby`: the match began as a lobby, where people may have waited for a long
+    time.
     """
     absent = {seat.user_id for seat in row.seats if seat.absent is not None}
-    meant = (user for user in _meant(row, match, post, lobby=lobby) if user not in absent)
-    return tuple(user for user in meant if post.person in (None, user))
+    present = (user for user in _concerned(row, match, post, lobby=lobby) if user not in absent)
+    return tuple(user for user in present if post.person in (None, user))
 
 
-def _meant(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
+def _concerned(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
     if not post.pings:
         return ()
     if post.purpose == BOARD:
@@ -35,29 +36,31 @@ def _meant(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[
 
 
 def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
-    if match.reason is not None:  # a moderator has ended it: everybody is told
+    if match.reason is not None:  # ended by a moderator: everyone is notified
         people = (user for seat, user in match.players.items() if seat not in match.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
-    asked = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
-    named = {seat.user_id for seat in asked} & set(match.movers)
-    named |= {seat.user_id for seat in row.seats if match.window is not None and _is_called(row, seat, post)}
+    prompted = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
+    concerned = {seat.user_id for seat in prompted} & set(match.movers)
+    concerned |= {seat.user_id for seat in row.seats if match.window is not None and _is_newly_awaited(row, seat, post)}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-        named |= set(clocks.who_may_claim(row, match.present))
-    offered = [one for one in match.offers.values() if one.kind != REMATCH and one.offered_version >= post.pinged]
-    named |= {match.players[seat] for one in offered for seat in one.pending}
+        concerned |= set(clocks.who_may_claim(row, match.present))
+    offers = [
+        offer for offer in match.offers.values() if offer.kind != REMATCH and offer.offered_version >= post.pinged
+    ]
+    concerned |= {match.players[seat] for offer in offers for seat in offer.pending}
     if post.pinged == NEVER and not match.solo:
-        # Who learns by it that the challenge was taken, or the table is complete.
-        named |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
-    return tuple(user for user in match.players.values() if user is not None and user in named)
+        # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full.
+        concerned |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
+    return tuple(user for user in match.players.values() if user is not None and user in concerned)
 
 
-def _is_called(row: MatchRow, seat: SeatRow, post: PostRow) -> bool:
-    """Whether the open window waits for a seat over days, for all that others may know: he may have answered."""
+def _is_newly_awaited(row: MatchRow, seat: SeatRow, post: PostRow) -> bool:
+    """Return whether the open window waits for a seat that was not pinged yet. The seat may have answered in secret."""
     return seat.awaited == row.window_since and seat.awaited >= post.pinged
 
 
 def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
-    """Whom a notice pings, the one time that it does."""
+    """Return whom a notice pings: each person once."""
     if not post.pings or post.pinged != NEVER:
         return ()
     return notices.people(aggregate.row, notices.concerned(aggregate.rules, aggregate.row, notice, now, aggregate.away))

@@ -1,4 +1,4 @@
-"""What is to be done about a post, and all that its message shows: decided from the match as it is stored now."""
+"""Planning a delivery: which step a post needs and what its message shows, decided from the match as stored now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.matches.core.places import BOARD, QUESTION, Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox import pings, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.turns.follows import is_news, mentioned
+from bot.matches.turns.follows import followers_to_mention, is_news_to_followers
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -22,14 +22,14 @@ from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000
-"""For so many milliseconds after a turn against the bot, its player is taken to look at the board."""
+"""Milliseconds after a turn against the bot in which its player is assumed to be looking at the board."""
 
 LEASE_MS: Final = 30_000
-"""For so many milliseconds a post belongs to the process that is at it, should that never come back to it."""
+"""Milliseconds for which a process leases a post that it takes, in case it never records a result."""
 
 
 def plan_thread(aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int) -> Delivery:
-    """Begin to open the match's thread, which comes before its first board."""
+    """Take the lease for opening the match's thread, which precedes its first board, and return the delivery."""
     tx = aggregate.tx
     posts.update_post(tx, board.id, owner=aggregate.context.process, lease=now + LEASE_MS)
     challenge = threads.challenge_of(aggregate.row, every)
@@ -48,26 +48,26 @@ def plan_thread(aggregate: MatchAggregate, board: PostRow, every: Sequence[PostR
 
 
 def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: str | None) -> Delivery:
-    """Begin to bring a post up to date, and note that; `language` is the public one of the server."""
+    """Take the lease of a post and return its delivery. `language`: the public one of the server."""
     tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
     notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
-    past = notice is not None and notices.is_past(aggregate.rules, row, notice, now, aggregate.away)
-    doing = DeliveryStep.DROP if past else _doing(tx, row, post, now)
-    attempt = post.attempt + 1 if doing is DeliveryStep.POST else post.attempt
-    sending = post.sending or doing is DeliveryStep.POST
+    outdated = notice is not None and notices.is_past(aggregate.rules, row, notice, now, aggregate.away)
+    step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
+    attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
+    sending = post.sending or step is DeliveryStep.POST
     posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=context.process, lease=now + LEASE_MS)
-    offer = _asking(tx, post) if post.purpose == QUESTION else None
-    followers = mentioned(tx, row, post)
+    offer = _offer_of(tx, post) if post.purpose == QUESTION else None
+    followers = followers_to_mention(tx, row, post)
     if notice is not None:
         ping = pings.pinged_by_notice(aggregate, post, notice, now)
     else:
         ping = pings.pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
-        if is_news(row, post):  # who has left the table may follow it: Discord takes nobody twice
+        if is_news_to_followers(row, post):  # a resigned player may follow it, and Discord rejects duplicate mentions
             ping = tuple(dict.fromkeys((*ping, *followers)))
     return Delivery(
         id=PostId(post.id, attempt),
         purpose=post.purpose,
-        step=doing,
+        step=step,
         match=match,
         message=post.message,
         stale=post.stale,
@@ -75,10 +75,10 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: 
         channel=post.channel,
         ping=ping,
         followers=followers,
-        board_state=aggregate.board() if post.purpose == BOARD and doing is not DeliveryStep.CLEAR else None,
+        board_state=aggregate.board() if post.purpose == BOARD and step is not DeliveryStep.CLEAR else None,
         asking_seat=offer.seat if offer is not None else None,
         notice=notice,
-        board_address=_board(tx, row, post) if notice is not None else None,
+        board_address=_board_address(tx, row, post) if notice is not None else None,
         answer=_answer(tx, post, offer) if offer is not None else None,
         person=post.person,
         language=language if post.person is None else context.language(tx, post.person),
@@ -86,30 +86,32 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: 
     )
 
 
-def _asking(tx: Transaction, post: PostRow) -> ActionRow | None:
-    """The offer that a question is about."""
+def _offer_of(tx: Transaction, post: PostRow) -> ActionRow | None:
+    """Return the offer that a question is about."""
     return next_action(tx, post.match, "offer", int(post.about or 0) - 1)
 
 
 def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
-    """What was said to the offer that a question is about."""
-    said = next_action(tx, post.match, "answer", offer.number)
-    return Answer(said.seat, said.data == f"{REMATCH} {YES}") if said is not None and said.seat is not None else None
+    """Return the answer to the offer that a question is about; None if there is none yet."""
+    action = next_action(tx, post.match, "answer", offer.number)
+    if action is None or action.seat is None:
+        return None
+    return Answer(action.seat, action.data == f"{REMATCH} {YES}")
 
 
-def _doing(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> DeliveryStep:
+def _next_step(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> DeliveryStep:
     if post.sending:
         return DeliveryStep.FIND
     if post.shown >= post.wanted:
         return DeliveryStep.CLEAR
     if post.message is None:
         return DeliveryStep.POST
-    there = post.shown > NEVER and (post.shown >= post.repost_below or is_watched(tx, row, now))
-    return DeliveryStep.EDIT if there else DeliveryStep.POST
+    stays = post.shown > NEVER and (post.shown >= post.repost_below or is_watched(tx, row, now))
+    return DeliveryStep.EDIT if stays else DeliveryStep.POST
 
 
 def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:
-    """Whether whoever is to move has just played against the bot and looks on, so the board stays where it is."""
+    """Return whether the player has just moved against the bot and is looking at the board, which stays in place."""
     if not row.solo:
         return False
     people = [seat.seat for seat in row.seats if seat.level is None]
@@ -117,8 +119,10 @@ def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:
     return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
 
 
-def _board(tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
-    """The match's board, for who reads a notice: that in the same channel; in private his own, or the channel's."""
+def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
+    """Return the match's board for the reader of a notice: one in the same channel, or for a private notice the
+    nearest.
+    """
     board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
     same = board is not None and (post.person is not None or board.channel == post.channel)
     return board if same else None

@@ -1,4 +1,4 @@
-"""Threads that the bot opens for matches, where a server has chosen that: when one is due, and from which message."""
+"""Threads of matches, in servers that have chosen them: when to open one, and from which message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.transaction import Transaction
 
 
 def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
-    """Whether a thread is to be opened before a match's first board is posted."""
+    """Return whether a thread has to be opened before the match's first board is posted."""
     first = board.purpose == BOARD and board.pinged == NEVER and board.message is None and not board.sending
     undecided = match.thread is None and match.state == State.PLAY.value
     if not first or not undecided or match.direct or board.person is not None:
@@ -23,13 +23,16 @@ def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
 
 
 def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
-    """The post of the challenge in the match's channel: a thread hangs on its message, so that no second one can."""
+    """Return the challenge's post in the match's channel.
+
+    A thread starts from its message: Discord allows one thread for each message, so none is opened twice.
+    """
     found = [post for post in posts if post.purpose == CHALLENGE and post.channel == match.channel]
     return found[0] if found else None
 
 
 def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
-    """The challenge whose message is still on its way: the thread waits for it."""
+    """Return the challenge's post if it is not posted yet: the thread waits for its message."""
     challenge = challenge_of(match, posts)
     if challenge is None or challenge.message is not None or challenge.resting or not challenge.lags:
         return None
@@ -37,7 +40,7 @@ def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
 
 
 def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
-    """What the players are called in the match's server, in the order of the seats; None for the bot."""
+    """Return the players' names in the match's server, in the order of the seats; None for the bot."""
     users = [seat.user_id for seat in match.seats if seat.user_id is not None and seat.level is None]
     known = people.names_of(tx, match.guild, users)
     return tuple(

@@ -1,1 +1,1 @@
-"""bot.matches.people."""
+"""Use cases of people: names, personal settings, lists of their matches, profiles and leaderboards."""

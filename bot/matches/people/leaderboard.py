@@ -1,4 +1,4 @@
-"""Use case: the leaderboard."""
+"""Use cases of leaderboards."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import spread
-from bot.store.people import people, ratings
-from bot.store.people.ratings import EVERYWHERE, StandingRow
+from bot.store.people import people, standings
+from bot.store.people.standings import EVERYWHERE, StandingRow
 from bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the leaderboard. `rank` is from 1, shared by equals; a provisional rating has none.
+    """One line of a leaderboard.
 
-    `spread` is how far the true rating may well lie from `rating`, see `ratings.spread`. `name` is what the person is
-    called in the server, or everywhere; None who is not known by any.
+    `rank` counts from 1 and is shared by equal ratings; None for a provisional rating. `spread`: uncertainty of the
+    rating, see `core.ratings.spread`. `name`: the person's name in the scope of the leaderboard; None if unknown.
     """
 
     rank: int | None
@@ -36,7 +36,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of it, from 0 of `pages`, and the line of who asks, if there is one, wherever it stands."""
+    """A page of a leaderboard, counted from 0, and the reader's own line, if there is one, from whichever page."""
 
     lines: tuple[Standing, ...]
     page: int
@@ -45,61 +45,57 @@ class Leaderboard:
 
 
 class Leaderboards:
-    """Who has won how much."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def page(self, game: str, guild: int | None, page: int, size: int, user: int) -> Leaderboard:
-        """A page of those with a rated match in a server (or anywhere, None): the ranked first, then the provisional.
+        """Return a page of the people with a rated match in a server (None: everywhere), ranked before provisional.
 
-        A page that is not there is the nearest that is.
+        A page number out of range gives the nearest page.
         """
         scope = EVERYWHERE if guild is None else guild
 
         def work(tx: Transaction) -> Leaderboard:
-            pages = max(1, -(-ratings.count_standings(tx, game, scope) // size))
-            chosen = max(0, min(page, pages - 1))
-            rows = ratings.standings(tx, game, scope, chosen * size, size)
-            own = ratings.find_standing(tx, game, scope, user)
-            everybody = [row.user_id for row in rows] + ([own.user_id] if own is not None else [])
-            names = people.names_of(tx, scope, everybody)
+            pages = max(1, -(-standings.count_standings(tx, game, scope) // size))
+            nearest = max(0, min(page, pages - 1))
+            rows = standings.standings_page(tx, game, scope, nearest * size, size)
+            own_row = standings.find_standing(tx, game, scope, user)
+            users = [row.user_id for row in (*rows, own_row) if row is not None]
+            names = people.names_of(tx, scope, users)
             lines: list[Standing] = []
-            for place, row in enumerate(rows, chosen * size + 1):
-                rank = None
-                if row.ranked:
-                    if not lines:
-                        rank = ratings.count_better(tx, game, scope, row.rating) + 1
-                    else:
-                        rank = lines[-1].rank if lines[-1].rating == row.rating else place
-                lines.append(_standing(row, rank, names.get(row.user_id)))
-            mine = None
-            if own is not None:
-                rank = ratings.count_better(tx, game, scope, own.rating) + 1 if own.ranked else None
-                mine = _standing(own, rank, names.get(own.user_id))
-            return Leaderboard(tuple(lines), chosen, pages, mine)
+            for position, row in enumerate(rows, nearest * size + 1):
+                if not lines or not row.ranked:
+                    rank = _rank(tx, game, scope, row)
+                else:
+                    rank = lines[-1].rank if lines[-1].rating == row.rating else position
+                lines.append(_line(row, rank, names.get(row.user_id)))
+            own = None
+            if own_row is not None:
+                own = _line(own_row, _rank(tx, game, scope, own_row), names.get(own_row.user_id))
+            return Leaderboard(tuple(lines), nearest, pages, own)
 
         return await self._context.store.read(work)
 
     async def line(self, game: str, user: int) -> Standing | None:
-        """Somebody's line of the leaderboard of all servers; None without a rated match."""
+        """Return a person's line on the leaderboard of all servers; None without a rated match."""
 
         def work(tx: Transaction) -> Standing | None:
-            own = ratings.find_standing(tx, game, EVERYWHERE, user)
-            if own is None:
-                return None
-            rank = ratings.count_better(tx, game, EVERYWHERE, own.rating) + 1 if own.ranked else None
-            return _standing(own, rank, None)
+            row = standings.find_standing(tx, game, EVERYWHERE, user)
+            return _line(row, _rank(tx, game, EVERYWHERE, row), None) if row is not None else None
 
         return await self._context.store.read(work)
 
     def place(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
-        """Somebody's rank, None for a provisional rating or none, and how many people have one."""
+        """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
         scope = EVERYWHERE if guild is None else guild
-        own = ratings.find_standing(tx, game, scope, user)
-        rank = ratings.count_better(tx, game, scope, own.rating) + 1 if own is not None and own.ranked else None
-        return rank, ratings.count_standings(tx, game, scope, ranked=True)
+        row = standings.find_standing(tx, game, scope, user)
+        rank = _rank(tx, game, scope, row) if row is not None else None
+        return rank, standings.count_standings(tx, game, scope, ranked=True)
 
 
-def _standing(row: StandingRow, rank: int | None, name: str | None) -> Standing:
+def _rank(tx: Transaction, game: str, scope: int, row: StandingRow) -> int | None:
+    return standings.count_better(tx, game, scope, row.rating) + 1 if row.ranked else None
+
+
+def _line(row: StandingRow, rank: int | None, name: str | None) -> Standing:
     return Standing(rank, row.user_id, name, row.rating, round(spread(row.sigma)), row.won, row.lost, row.drawn)

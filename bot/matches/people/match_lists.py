@@ -1,6 +1,6 @@
-"""Use cases: what somebody plays and has played, in every server and every game.
+"""Use cases of lists: a person's live and finished matches, in every server and every game.
 
-A person's own matches are his to see wherever he is. Those of others he sees where he could watch them (`replays`).
+People see their own matches from anywhere. They see others' finished matches where they could watch the replay.
 """
 
 from __future__ import annotations
@@ -23,52 +23,43 @@ from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 
 NEVER: Final = 2**63 - 1
-"""In place of a time, where none is set."""
+"""Sort key in place of a deadline for matches without one."""
 
 
 class Standing(IntEnum):
-    """What a match is to the person whose list it is in: what waits for him comes first."""
+    """A match's status in its player's list. The order of the values is the order of the list."""
 
     MOVE = 0
-    """It is his move."""
+    """The player is to act."""
     ASKED = 1
-    """He is challenged."""
+    """The player is challenged."""
     WAITS = 2
-    """He waits for others, or its clocks stand still."""
+    """The player waits for others, or the clocks are stopped."""
     OFFERED = 3
-    """A challenge that waits for others."""
-
-
-@dataclass(frozen=True, slots=True)
-class MessageAddress:
-    """Where a message is. `guild` is 0 in private messages."""
-
-    guild: int
-    channel: int
-    message: int
+    """The player's own challenge waits for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A match in a list of somebody's own. `until`: he, those he waits for, or a challenge have until then.
+    """A match in its player's list.
 
-    That is in milliseconds since 1970; None where no time is set. `board` is the message of the match.
+    `until`: the deadline, in milliseconds since 1970, of the player, of those they wait for, or of a challenge; None
+    without one. `board`: the message of the match.
     """
 
     listed: Listed
     standing: Standing
     until: int | None
-    board: MessageAddress | None
+    board: Address | None
 
     @property
     def match(self) -> Match:
-        """The match."""
         return self.listed.match
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMatches:
-    """A page of what somebody plays. `counts` tell how much there is of each standing, on all pages."""
+    """A page of a person's live matches and challenges. `counts`: number of entries of each status on all pages."""
 
     entries: tuple[Entry, ...]
     counts: Mapping[Standing, int]
@@ -78,19 +69,16 @@ class OwnMatches:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A match that is over. `people` are those of the seats that the bot did not take; who has gone for good is None.
-
-    `board` is its message.
-    """
+    """A finished match. `people`: by seat, without the bot's seats; None for a former player. `board`: its message."""
 
     match: Match
     people: Mapping[str, Person | None]
-    board: MessageAddress | None
+    board: Address | None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A page of what somebody has played, the last first. `more`: there is another page after it."""
+    """A page of a person's finished matches, newest first. `more`: whether another page follows."""
 
     past: tuple[FinishedMatch, ...]
     page: int
@@ -98,30 +86,28 @@ class History:
 
 
 class MatchLists:
-    """Everybody's matches."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def own(self, user: int, guild: int, page: int, most: int) -> OwnMatches:
-        """A page of so many of somebody's matches and challenges, everywhere: those that wait for him first.
+        """Return a page of a person's matches and challenges everywhere, those that wait for them first.
 
-        Among these who has the least time left comes first. A page that there is no more is the last one. People have
-        the names that they have in the server where he asks, or everywhere: never those from another server.
+        Among these, the nearest deadline comes first. A page number out of range gives the nearest page. Names are
+        those of the server the person asks from, or global ones, but never those of another server.
         """
 
         def work(tx: Transaction) -> OwnMatches:
-            found = self._live(tx, user)
-            pages = max(1, -(-len(found) // most))
-            shown = min(max(0, page), pages - 1)
-            rows = found[shown * most :][:most]
-            counts = {standing: sum(one is standing for one, _ in found) for standing in Standing}
-            return OwnMatches(tuple(self._entries(tx, user, guild, rows)), counts, shown, pages)
+            live = self._live(tx, user)
+            pages = max(1, -(-len(live) // most))
+            nearest = min(max(0, page), pages - 1)
+            rows = live[nearest * most :][:most]
+            counts = {standing: sum(other is standing for other, _ in live) for standing in Standing}
+            return OwnMatches(tuple(self._entries(tx, user, guild, rows)), counts, nearest, pages)
 
         return await self._context.store.read(work)
 
     async def following(self, user: int, guild: int, match: int) -> Listed | None:
-        """Another match in which it is somebody's move, the one with the least time left; None if there is none."""
+        """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
         return await self._context.store.read(lambda tx: self._following(tx, user, guild, match))
 
@@ -136,9 +122,9 @@ class MatchLists:
     async def onward(
         self, user: int, guild: int, match: int, channel: int | None, after: int
     ) -> tuple[Address | None, Listed | None]:
-        """Where a player who waits is led from a message in a channel: the match's board, and what `following` tells.
+        """Return where a waiting player can go on: the match's board, and the match returned by `following`.
 
-        The board is there if it is in another channel, or below the message `after`.
+        The board is None if the player can see it anyway: in the same channel, above the message `after`.
         """
 
         def work(tx: Transaction) -> tuple[Address | None, Listed | None]:
@@ -159,54 +145,53 @@ class MatchLists:
         page: int = 0,
         most: int,
     ) -> History:
-        """A page of somebody's finished matches, as far as the reader may see them; of one game, if it is named.
+        """Return a page of a person's finished matches, as far as the reader may see them.
 
-        `sees` tells whether the reader can see a channel of the server where he asks.
+        `game`: only matches of this game. `sees` returns whether the reader can see a channel of their server.
         """
-        games, shown = [game] if game is not None else list(self._context.games), max(0, page)
-        seen = None
+        games, start = [game] if game is not None else list(self._context.games), max(0, page)
+        visible = None
         if reader != user:
             channels = await self._context.store.read(lambda tx: store.channels_of(tx, user, guild))
-            seen = Seen(reader, guild, tuple(filter(sees, channels)))
+            visible = Seen(reader, guild, tuple(filter(sees, channels)))
 
         def work(tx: Transaction) -> History:
-            found = store.finished_of(tx, user, games, seen, most + 1, shown * most)
+            found = store.finished_of(tx, user, games, visible, most + 1, start * most)
             rows = [self._context.load(tx, match) for match in found[:most]]
-            spots = store.spots_of(tx, found[:most], reader)
-            past = []
+            messages = store.spots_of(tx, found[:most], reader)
+            finished = []
             for row in rows:
                 names = self._names(tx, guild, row)
-                past.append(
+                finished.append(
                     FinishedMatch(
                         public(self._context, row),
                         {seat.seat: names.get(seat.user_id or 0) for seat in row.seats if seat.level is None},
-                        _spot(spots[row.id], BOARD),
+                        _latest_message(messages[row.id], BOARD),
                     )
                 )
-            return History(tuple(past), shown, more=len(found) > most)
+            return History(tuple(finished), start, more=len(found) > most)
 
         return await self._context.store.read(work)
 
     def _live(self, tx: Transaction, user: int) -> list[tuple[Standing, LiveRow]]:
-        """All that there is, in the order in which it is listed."""
-        found = [(_standing(row), row) for row in store.live_of(tx, user) if row.game in self._context.games]
+        """Return all live matches and challenges in the order of the list."""
+        live = [(_standing(row), row) for row in store.live_of(tx, user) if row.game in self._context.games]
 
-        def order(one: tuple[Standing, LiveRow]) -> tuple[int, int, int]:
-            standing, row = one
-            first = standing is Standing.MOVE and row.due is not None
-            return standing, row.due if first and row.due is not None else NEVER, row.match
+        def order(entry: tuple[Standing, LiveRow]) -> tuple[int, int, int]:
+            standing, row = entry
+            return standing, row.due if standing is Standing.MOVE and row.due is not None else NEVER, row.match
 
-        return sorted(found, key=order)
+        return sorted(live, key=order)
 
     def _entries(
         self, tx: Transaction, user: int, guild: int, rows: Sequence[tuple[Standing, LiveRow]]
     ) -> Iterable[Entry]:
         stored = [self._context.load(tx, row.match) for _, row in rows]
-        spots = store.spots_of(tx, [row.id for row in stored], user)
-        listed = self._listed(tx, user, guild, stored)
-        for (standing, row), one in zip(rows, listed, strict=True):
-            purpose = BOARD if one.match.state is State.PLAY else CHALLENGE
-            yield Entry(one, standing, self._until(one.match, user, standing, row), _spot(spots[row.match], purpose))
+        messages = store.spots_of(tx, [row.id for row in stored], user)
+        for (standing, row), listed in zip(rows, self._listed(tx, user, guild, stored), strict=True):
+            match = listed.match
+            board = _latest_message(messages[row.match], BOARD if match.state is State.PLAY else CHALLENGE)
+            yield Entry(listed, standing, self._until(match, user, standing, row), board)
 
     def _until(self, match: Match, user: int, standing: Standing, row: LiveRow) -> int | None:
         match standing:
@@ -226,11 +211,11 @@ class MatchLists:
         ]
 
     def _names(self, tx: Transaction, guild: int, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
-        """Who sits in a match or is invited, by the name that he has in the server where it is asked."""
+        """Return the people who have joined or are invited, with the names that may be shown in this server."""
         sitting = [seat.user_id or seat.invited for seat in row.seats if seat.level is None]
-        users = [one for one in sitting if one is not None and one != without]
+        users = [user for user in sitting if user is not None and user != without]
         names = people.names_of(tx, guild if row.guild == guild else EVERYWHERE, users)
-        return {one: Person(one, names.get(one, "")) for one in users}
+        return {user: Person(user, names.get(user, "")) for user in users}
 
 
 def _standing(row: LiveRow) -> Standing:
@@ -239,9 +224,11 @@ def _standing(row: LiveRow) -> Standing:
     return Standing.MOVE if row.prompt_version is not None and row.stopped is None else Standing.WAITS
 
 
-def _spot(spots: Sequence[SpotRow], purpose: str) -> MessageAddress | None:
-    """The last message for a purpose, rather one's own than everybody's."""
-    fitting = [spot for spot in spots if spot.purpose == purpose]
-    own = [spot for spot in fitting if spot.person is not None]
-    found = (own or fitting)[-1:]
-    return MessageAddress(found[0].guild if not own else 0, found[0].channel, found[0].message) if found else None
+def _latest_message(messages: Sequence[SpotRow], purpose: str) -> Address | None:
+    """Return the latest message with this purpose; the reader's private one takes precedence over the channel's."""
+    fitting = [row for row in messages if row.purpose == purpose]
+    private = [row for row in fitting if row.person is not None]
+    if not fitting:
+        return None
+    row = (private or fitting)[-1]
+    return Address(0 if private else row.guild, row.channel, row.message)

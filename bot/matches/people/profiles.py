@@ -1,6 +1,6 @@
-"""Use cases: what somebody has achieved. Ratings go by the results that counted: no match under way, none unrated.
+"""Use cases of profiles. Ratings and their history come from results that counted: finished, rated matches.
 
-Matches against the bot, which are never rated, have a record of their own.
+Matches against the bot are never rated and have a record of their own.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from bot.store.people.ratings import MetRow, PlayedRow, ResultRow
 from bot.store.transaction import Transaction
 
 FORM: Final = 10
-"""How many of the last results are told one by one."""
+"""Number of last results in a profile's form."""
 
 RECENT: Final = 50
-"""How many of them are handed out with their matches: the reader may not see all of them."""
+"""Number of last matches that a profile carries. Readers may not be allowed to see all of them."""
 
 
 RELIABLE_FROM: Final = 10
-"""So many turns with a clock it takes to say how reliable somebody is."""
+"""Number of timed turns from which a person's reliability is shown."""
 
 
 class Score(Enum):
-    """How a match ended for somebody."""
+    """How a match ended for one player."""
 
     WON = "won"
     LOST = "lost"
@@ -41,20 +41,19 @@ class Score(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often."""
+    """Numbers of won, lost and drawn matches."""
 
     won: int
     lost: int
     drawn: int
 
     def of(self, score: Score) -> int:
-        """How often it ended so."""
         return {Score.WON: self.won, Score.LOST: self.lost, Score.DRAWN: self.drawn}[score]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A rank, None for a provisional rating, and how many people have one."""
+    """A rank, None for a provisional rating, and the number of ranked people."""
 
     rank: int | None
     ranked: int
@@ -62,10 +61,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that counted. `message` is its board, None if the channel shows none. Times are milliseconds since 1970.
+    """A match that counted, as one of its players sees it. Times are in milliseconds since 1970.
 
-    `before` and `after` are the person's ratings, `rank` is his place: None where there were no places yet. `channel`
-    is the match's, `home` where the board stands. An opponent who is gone is None.
+    `before`, `after`: the player's rating. `rank`: their final rank, None for a match without ranks. `channel`: the
+    match's; `home`: the channel of the board. `message`: the board, None if there is none. An opponent is None if they
+    are a former player.
     """
 
     match: int
@@ -85,11 +85,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Somebody with at least one rated match. Everything counts everywhere, but for the place `here`.
+    """The profile of a person with at least one rated match, over all servers; only the rank `here` is one server's.
 
-    `seats` has every seat, `endings` those that have occurred. `curve` is the rating at the start and after every
-    match, `form` the last results, `recent` the last ones with their matches, both the newest last. `streak` is how
-    many results like the last one end the row, `longest` how many wins have come in one.
+    `seats`: results by seat, for every seat of the game. `endings`: results by kind of ending, for those that occurred.
+    `curve`: the rating at the start and after each match. `form`: the last results; `recent`: the last matches, both
+    with the newest last. `streak`: length of the current series of equal results; `longest`: longest series of wins.
     """
 
     user: int
@@ -109,7 +109,7 @@ class Profile:
 
     @property
     def matches(self) -> int:
-        """How many have counted."""
+        """The number of matches that counted."""
         return len(self.curve) - 1
 
     @property
@@ -119,16 +119,16 @@ class Profile:
 
     @property
     def highest(self) -> int:
-        """After which match the rating was highest for the first time; 0: at the start."""
+        """The match (counted from 1) after which the rating first reached its maximum; 0: at the start."""
         return max(range(len(self.curve)), key=lambda number: self.curve[number])
 
 
 @dataclass(frozen=True, slots=True)
 class BotRecord:
-    """What somebody has achieved against the bot, everywhere: at least one match.
+    """A person's record of at least one finished match against the bot, over all servers.
 
-    `levels` has the levels he has played against, the easiest first. `last` is the last result and `streak` how many
-    like it end the row; `best` is the highest level that he has beaten, None without any.
+    `levels`: results by level, lowest first. `last` and `streak`: the last result and the length of the series of equal
+    results that it ends. `best`: the highest beaten level, None if there is none.
     """
 
     levels: Mapping[int, Tally]
@@ -139,34 +139,32 @@ class BotRecord:
 
 @dataclass(frozen=True, slots=True)
 class TurnTimes:
-    """How many of somebody's turns were made in time, in matches with a clock."""
+    """How many of a person's turns in matches with a clock were made in time."""
 
     in_time: int
     turns: int
 
     @property
     def percent(self) -> int:
-        """Rounded down: 100 only where it is all of them."""
+        """Rounded down, so that 100 means all of them."""
         return 100 * self.in_time // self.turns
 
 
 class Profiles:
-    """What everybody has achieved."""
-
     def __init__(self, context: MatchContext, standings: Leaderboards) -> None:
         self._context = context
         self._standings = standings
 
     async def of(self, user: int, game: str, guild: int) -> Profile | None:
-        """Somebody's profile as a server sees it, or nobody else (0); None without a rated match."""
+        """Return a person's profile as shown in a server, or with guild 0 in private; None without a rated match."""
 
         def work(tx: Transaction) -> Profile | None:
             rows = ratings.played_by(tx, game, user, RECENT)
             rating = ratings.find_rating(tx, game, user)
             if not rows or rating is None:
                 return None
-            shown = [row.match for row in rows]
-            against, ranks = ratings.opponents(tx, shown, user), ratings.ranks_of(tx, shown, user)
+            recent = [row.match for row in rows]
+            opponents, ranks = ratings.opponents(tx, recent, user), ratings.ranks_of(tx, recent, user)
             results = ratings.results_of(tx, game, user)
             tallies = Counter((result.seat, result.how, result.score) for result in results)
             streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
@@ -189,43 +187,43 @@ class Profiles:
                 form=tuple(_score(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
                 longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
-                recent=tuple(_result(row, against[row.match], ranks.get(row.match)) for row in rows),
+                recent=tuple(_result(row, opponents[row.match], ranks.get(row.match)) for row in rows),
             )
 
         return await self._context.store.read(work)
 
     async def between(self, user: int, other: int, game: str) -> Tally | None:
-        """What the matches of two people that counted have come to for the first; None where there was none.
+        """Return the results of the rated matches of two people, from the first one's side; None if there are none.
 
-        Of more than two at a table, whoever of the two came before the other has won.
+        With more than two players in a match, the better placed of the two counts as its winner.
         """
         rows = await self._context.store.read(lambda tx: ratings.met(tx, game, user, other))
-        found = Counter[Score]()
+        counts = Counter[Score]()
         for row in rows:
-            found[_came_before(row)] += row.matches
-        return _counted(found) if rows else None
+            counts[_compare(row)] += row.matches
+        return _tally_of(counts) if rows else None
 
     async def reliability(self, user: int, game: str) -> TurnTimes | None:
-        """How often somebody has moved in time; None for whom that cannot be said yet."""
-        found = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
-        turns = found.in_time + found.late
-        return TurnTimes(found.in_time, turns) if turns >= RELIABLE_FROM else None
+        """Return how often a person moves in time; None with too few timed turns to tell."""
+        row = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
+        turns = row.in_time + row.late
+        return TurnTimes(row.in_time, turns) if turns >= RELIABLE_FROM else None
 
     async def against_the_bot(self, user: int, game: str) -> BotRecord | None:
-        """Somebody's record against the bot; None where he has finished no match against it."""
+        """Return a person's record against the bot; None without a finished match against it."""
 
         def work(tx: Transaction) -> BotRecord | None:
             streak = bot_results.bot_streak(tx, game, user)
             if streak is None:
                 return None
-            counted: dict[int, Counter[Score]] = {}
+            levels: dict[int, Counter[Score]] = {}
             for level, score, count in bot_results.count_bot_results(tx, game, user):
-                counted.setdefault(level, Counter())[_score(score)] += count
+                levels.setdefault(level, Counter())[_score(score)] += count
             return BotRecord(
-                levels={level: _counted(found) for level, found in counted.items()},
+                levels={level: _tally_of(counts) for level, counts in levels.items()},
                 last=_score(streak[0]),
                 streak=streak[1],
-                best=max((level for level, found in counted.items() if found[Score.WON]), default=None),
+                best=max((level for level, counts in levels.items() if counts[Score.WON]), default=None),
             )
 
         return await self._context.store.read(work)
@@ -235,8 +233,8 @@ def _is_won(result: ResultRow) -> bool:
     return result.score == 1
 
 
-def _came_before(row: MetRow) -> Score:
-    """Whether the one or the other of two did better."""
+def _compare(row: MetRow) -> Score:
+    """Compare two players of a match by their score, then by their rank."""
     if row.score != row.other_score:
         return Score.WON if row.score > row.other_score else Score.LOST
     if row.rank is None or row.other_rank is None or row.rank == row.other_rank:
@@ -244,17 +242,17 @@ def _came_before(row: MetRow) -> Score:
     return Score.WON if row.rank < row.other_rank else Score.LOST
 
 
-def _tally(counted: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:
-    """Results from any seat, or this one, with any ending, or this one."""
-    found = Counter[Score]()
-    for (where, ending, score), count in counted.items():
-        if seat in (None, where) and how in (None, ending):
-            found[_score(score)] += count
-    return _counted(found)
+def _tally(results: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:
+    """Count results, optionally only those from one seat or with one kind of ending."""
+    counts = Counter[Score]()
+    for (own_seat, ending, score), count in results.items():
+        if seat in (None, own_seat) and how in (None, ending):
+            counts[_score(score)] += count
+    return _tally_of(counts)
 
 
-def _counted(found: Mapping[Score, int]) -> Tally:
-    return Tally(found[Score.WON], found[Score.LOST], found[Score.DRAWN])
+def _tally_of(counts: Mapping[Score, int]) -> Tally:
+    return Tally(counts[Score.WON], counts[Score.LOST], counts[Score.DRAWN])
 
 
 def _score(score: float) -> Score:

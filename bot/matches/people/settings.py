@@ -1,4 +1,4 @@
-"""Use cases of a person: what he is called, for lists that outlive his visit, and what he has chosen for himself."""
+"""Use cases of a person's own data: names as last seen, reachability in private messages, settings and blocks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.store.transaction import Transaction, Value
 
 log = logging.getLogger(__name__)
 
-KEPT_NAMES: Final = 20_000
-"""How many names are remembered so as not to write them again."""
+CACHED_NAMES: Final = 20_000
+"""Size of the cache of names that are known to be stored."""
 
 CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
     "pictures": {"on": 1, "off": 0},
@@ -28,58 +28,55 @@ CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
     "reminders": {name: name for name in ("channel", "direct", "off")},
     "challenges": {name: name for name in (ANYONE, KNOWN, NOBODY)},
 }
-"""What may be chosen for each setting but the language: what people choose, and what is stored."""
+"""For each setting except the language: the choices offered, and the stored value of each."""
 
 MOST_BLOCKED: Final = 200
-"""How many people somebody can have blocked at a time."""
+"""Largest number of people whom one person may have blocked at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenSettings:
-    """All that somebody has chosen for himself. `blocked` are those he does not want to play with, the latest first.
-
-    Who has never been seen is there by his id alone.
-    """
+    """A person's settings and the people they have blocked, newest first. An unknown name is replaced by the id."""
 
     settings: PersonalSettings
     blocked: tuple[Person, ...] = ()
 
 
 class PersonalSettingsCases:
-    """Names as they were at each person's last press, in each server, and personal settings."""
+    """Names are stored for each server, as they were at the person's last interaction there."""
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
         self._languages: Mapping[str, Value] = {"discord": None, **{one: one for one in context.languages}}
-        self._known: dict[tuple[int, int], tuple[str, str | None]] = {}
+        self._stored_names: dict[tuple[int, int], tuple[str, str | None]] = {}
 
     async def seen(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
-        """Somebody has pressed something in a server: keep his name there, and the one he has everywhere, where new.
+        """Store a person's global name and their name in a server, if new or changed.
 
-        `locale` is what his Discord is set to: in it he is written to where nothing was pressed.
+        `locale`: their Discord client's language, used for messages that do not answer an interaction.
         """
-        told: dict[tuple[int, int], tuple[str, str | None]] = {(EVERYWHERE, everywhere.id): (everywhere.name, locale)}
+        names: dict[tuple[int, int], tuple[str, str | None]] = {(EVERYWHERE, everywhere.id): (everywhere.name, locale)}
         if guild is not None:
-            told[guild, here.id] = here.name, None
-        new = {key: known for key, known in told.items() if self._known.get(key) != known}
+            names[guild, here.id] = here.name, None
+        new = {key: name for key, name in names.items() if self._stored_names.get(key) != name}
         if not new:
             return
 
         def work(tx: Transaction) -> None:
-            for (where, user), (name, spoken) in new.items():
-                people.save_name(tx, where, user, name, spoken)
+            for (scope, user), (name, language) in new.items():
+                people.save_name(tx, scope, user, name, language)
 
         try:
             await self._context.store.write(work)
-        except StoreError as error:  # whatever was asked for need not wait for that
+        except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return
-        if len(self._known) >= KEPT_NAMES:
-            self._known.clear()
-        self._known.update(new)
+        if len(self._stored_names) >= CACHED_NAMES:
+            self._stored_names.clear()
+        self._stored_names.update(new)
 
     async def reached(self, user: int) -> None:
-        """Somebody has written from his private messages with the bot: it may write to him there again."""
+        """Note that a person takes private messages again, since they pressed something there."""
         chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
         if chosen is not None and chosen.unreachable is not None:
             try:
@@ -88,32 +85,31 @@ class PersonalSettingsCases:
                 log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
 
     def forget(self, user: int) -> None:
-        """Nothing is kept of a person any more: his next press is that of somebody new."""
-        for key in [key for key in self._known if key[1] == user]:
-            del self._known[key]
+        """Drop a person's names from the cache after their data was deleted."""
+        for key in [key for key in self._stored_names if key[1] == user]:
+            del self._stored_names[key]
 
     async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
-        """What those we have seen are called in a server, or `EVERYWHERE`: never by a name from another server."""
+        """Return known names of people in a server or `EVERYWHERE`; never a name from another server."""
         wanted = list(users)
         return await self._context.store.read(lambda tx: people.names_of(tx, guild, wanted))
 
     async def settings(self, user: int) -> PersonalSettings:
-        """What somebody has chosen, or what holds for who has chosen nothing. Not kept in memory: other processes may
-        be told, too."""
+        """Return a person's settings. Not cached, because another process may change them."""
         return await self._context.store.read(lambda tx: self._context.settings(tx, user))
 
     async def chosen(self, user: int, guild: int) -> ChosenSettings:
-        """All that somebody has chosen; those he has blocked by their names in this server."""
+        """Return a person's settings, with names from this server for those they have blocked."""
         return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
     async def choose(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
-        """Choose one of `CHOICES`, or a language; all that holds then. Raises `BadOption`."""
+        """Change a setting to one of `CHOICES` or to a language; return all settings. Raises `BadOption`."""
         offered = self._languages if setting == "language" else CHOICES.get(setting, {})
         if choice not in offered:
             raise BadOption(option=setting, offered=tuple(offered))
         changes = {setting: offered[choice]}
         if setting == "reminders":
-            changes["unreachable"] = None  # whoever chooses private messages once more has opened them
+            changes["unreachable"] = None  # choosing private messages implies that they are open again
 
         def work(tx: Transaction) -> ChosenSettings:
             people.save_settings(tx, user, **changes)
@@ -122,10 +118,9 @@ class PersonalSettingsCases:
         return await self._context.store.write(work)
 
     async def block(self, user: int, guild: int, others: Iterable[Person]) -> ChosenSettings:
-        """Not to play with these people any more; all that somebody has chosen then.
+        """Block people; return all settings. Matches in progress are not affected.
 
-        Matches that are under way go on. Their names are kept for the list, until they press something themselves.
-        Raises `CannotBlock`, `TooManyBlocks`.
+        The blocked people's names are stored for the list of blocks. Raises `CannotBlock`, `TooManyBlocks`.
         """
         named = list(others)
         if user in [person.id for person in named]:
@@ -146,7 +141,7 @@ class PersonalSettingsCases:
         return await self._context.store.write(work)
 
     async def unblock(self, user: int, guild: int, others: Iterable[int]) -> ChosenSettings:
-        """To play with them again; all that somebody has chosen then."""
+        """Unblock people; return all settings."""
         wanted = list(others)
 
         def work(tx: Transaction) -> ChosenSettings:

@@ -1,4 +1,4 @@
-"""Use cases of the bot at the table: where it is asked for something, what its seat sees, and what it does."""
+"""Use cases of the bot's own seats: what it is prompted for, what its seat sees, and which turn it makes."""
 
 from __future__ import annotations
 
@@ -14,100 +14,100 @@ from bot.store.core import actions, matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.transaction import Transaction
 
-NEXT_ANSWER: Final = 0.4
-"""How much longer each further bot takes to answer in a window, as a share of the time that the first one takes: always
-the same, as how long it has thought would tell what it holds."""
+ANSWER_SPACING: Final = 0.4
+"""Delay of each further bot's answer in a window, as a share of the first one's delay.
 
-KEPT_MATCHES: Final = 20_000
-"""Of how many matches of two people it is remembered that there is nothing to think about."""
+Constant, because the real thinking time would reveal something about its cards.
+"""
 
-TWO: Final = 2
-"""Seats at a table where the bot takes nobody's place: when one leaves, it is over."""
+CACHED_MATCHES: Final = 20_000
+"""Size of the cache of matches without the bot."""
+
+TWO_SEATS: Final = 2
+"""Seats of a match in which the bot never replaces a player: it ends when one leaves."""
 
 
 class BotSeats:
-    """The bot's own seats."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._of_people: OrderedDict[int, None] = OrderedDict()
-        """Matches for two that have begun without the bot, where it never takes a seat. Never a lobby, where it may."""
+        # Started matches of two people, where the bot can never take a seat. Never lobbies, where it can.
+        self._without_bot: OrderedDict[int, None] = OrderedDict()
 
     async def waiting(self) -> list[int]:
-        """Every match in which the bot is asked for something."""
+        """Return every match in which the bot is prompted."""
         found = await self._context.store.read(matches.awaiting_the_bot)
-        for match in found:  # what is stored is true, whatever is remembered
-            self._of_people.pop(match, None)
+        for match in found:  # the database overrules the cache
+            self._without_bot.pop(match, None)
         return found
 
     async def next_prompt(self, match: int) -> BotPrompt | None:
-        """What the bot has to think about in a match; None if it is not asked. Raises `UnknownMatch`, `CannotRead`."""
-        if match in self._of_people:
+        """Return the bot's current prompt in a match, None if it has none. Raises `UnknownMatch`, `CannotRead`."""
+        if match in self._without_bot:
             return None
 
         def work(tx: Transaction) -> tuple[BotPrompt | None, bool]:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            seat = _asked(aggregate)
+            seat = _prompted_seat(aggregate)
             if seat is None or seat.level is None or seat.prompt_version is None:
                 return None, _may_play(aggregate.row)
-            # The same seed after a restart, and nothing about the match's own: its luck stays secret.
-            told = f"{aggregate.row.seed}:opponent:{seat.prompt_version}"
-            last = aggregate.last_turn(seat.seat)
-            thought = BotPrompt(
+            # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
+            seed_text = f"{aggregate.row.seed}:opponent:{seat.prompt_version}"
+            last = aggregate.history.last_turn(seat.seat)
+            prompt = BotPrompt(
                 game=aggregate.row.game,
                 seat=seat.seat,
                 prompt_version=seat.prompt_version,
                 view=aggregate.view(seat.seat),
                 level=seat.level,
-                seed=hashlib.sha256(told.encode()).hexdigest(),
+                seed=hashlib.sha256(seed_text.encode()).hexdigest(),
                 last=last.as_last_turn if last is not None else None,
-                not_before=_answers_at(aggregate, seat),
+                not_before=_not_before(aggregate, seat),
             )
-            return thought, True
+            return prompt, True
 
-        thought, plays = await self._context.store.read(work)
-        if not plays:
+        prompt, may_play = await self._context.store.read(work)
+        if not may_play:
             self._remember(match)
-        return thought
+        return prompt
 
     def _remember(self, match: int) -> None:
-        self._of_people[match] = None
-        while len(self._of_people) > KEPT_MATCHES:
-            self._of_people.popitem(last=False)
+        self._without_bot[match] = None
+        while len(self._without_bot) > CACHED_MATCHES:
+            self._without_bot.popitem(last=False)
 
-    async def play(self, match: int, thought: BotPrompt, turn: str) -> None:
-        """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""
+    async def play(self, match: int, prompt: BotPrompt, turn: str) -> None:
+        """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""
 
         def work(tx: Transaction) -> None:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            seat = aggregate.row.seat(thought.seat)
+            seat = aggregate.row.seat(prompt.seat)
             if (
                 aggregate.row.state != State.PLAY.value
                 or seat.level is None
-                or seat.prompt_version != thought.prompt_version
+                or seat.prompt_version != prompt.prompt_version
             ):
                 raise StaleMatch
-            aggregate.play(thought.seat, turn)
+            aggregate.play(prompt.seat, turn)
 
         await self._context.store.write(work)
 
 
 def _may_play(row: MatchRow) -> bool:
-    """Whether the bot sits in a match or may yet take a seat: in a lobby, or where more than two play."""
-    return row.has_bot or row.state == State.CHALLENGE.value or len(row.seats) > TWO
+    """Return whether the bot has a seat or may still get one: in a lobby, or with more than two seats."""
+    return row.has_bot or row.state == State.CHALLENGE.value or len(row.seats) > TWO_SEATS
 
 
-def _answers_at(aggregate: MatchAggregate, seat: SeatRow) -> int:
-    """When the bot answers: in a window at a time that tells nothing, one seat after the other."""
+def _not_before(aggregate: MatchAggregate, seat: SeatRow) -> int:
+    """Return when the bot answers, in milliseconds: 0 for a turn; in a window, at a fixed offset for each seat."""
     row = aggregate.row
     opened = actions.last_moved(aggregate.tx, row.id) if row.window_since is not None else None
     if opened is None:
         return 0
-    bots = [one.seat for one in row.seats if one.level is not None and one.in_window == row.window_since]
-    return opened + round(aggregate.context.limits.bot_answers_ms * (1 + NEXT_ANSWER * bots.index(seat.seat)))
+    bots = [other.seat for other in row.seats if other.level is not None and other.in_window == row.window_since]
+    return opened + round(aggregate.context.limits.bot_answers_ms * (1 + ANSWER_SPACING * bots.index(seat.seat)))
 
 
-def _asked(aggregate: MatchAggregate) -> SeatRow | None:
+def _prompted_seat(aggregate: MatchAggregate) -> SeatRow | None:
     if aggregate.row.state != State.PLAY.value:
         return None
     return next(

@@ -1,7 +1,7 @@
-"""Use cases of who looks on: to follow a match that is not one's own, each turn or to the end.
+"""Use cases of followers: people who want to be notified of someone else's match, at each turn or at its end.
 
-A board that is posted anew pings those who follow each turn, the last one everybody who follows (`Outbox`). Somebody
-who cannot see the channel any more is not notified by Discord.
+A reposted board mentions the followers of each turn; the last one mentions all followers (see `Outbox`). Discord does
+not notify a person who can no longer see the channel.
 """
 
 from __future__ import annotations
@@ -22,28 +22,26 @@ from bot.store.turns import follows
 TURNS: Final = "turns"
 END: Final = "end"
 OFF: Final = "off"
-"""How somebody follows a match: each turn, to the end, or not."""
+"""Modes in which a person follows a match."""
 
 MOST: Final = 50
 MOST_EACH_TURN: Final = 20
-"""How many may follow a match, and each turn of it: so that everybody is pinged by the one message of the board."""
+"""Largest number of followers of a match, and of each of its turns: one message, the board's, mentions them all."""
 
 
 class Follows:
-    """Those who follow matches."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def how(self, match: int, user: int) -> str:
-        """How somebody follows a match."""
+        """Return the mode in which a person follows a match."""
         return await self._context.store.read(lambda tx: follows.followers(tx, match).get(user, OFF))
 
     async def choose(self, match: int | str, spectator: Spectator, how: str) -> Match:
-        """Follow a match in this way from now on.
+        """Follow a match in this mode from now on.
 
-        Raises `UnknownMatch`, also where somebody may not see it, `CannotFollow`, `MatchOver`, `TooManyFollowers`,
-        `BadOption`.
+        Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotFollow`, `MatchOver`,
+        `TooManyFollowers`, `BadOption`.
         """
         if how not in (TURNS, END, OFF):
             raise BadOption(option="follow", offered=(TURNS, END, OFF))
@@ -51,44 +49,50 @@ class Follows:
         await may_see(found, spectator)
 
         def work(tx: Transaction) -> Match:
-            now = public(self._context, self._context.load(tx, match))
+            current = public(self._context, self._context.load(tx, match))
             if how == OFF:
-                follows.unfollow(tx, now.id, spectator.user)
-                return now
-            if now.state is not State.PLAY:
+                follows.unfollow(tx, current.id, spectator.user)
+                return current
+            if current.state is not State.PLAY:
                 raise MatchOver
-            if not can_follow(now, spectator.user):
+            if not can_follow(current, spectator.user):
                 raise CannotFollow
-            others = [chosen for user, chosen in follows.followers(tx, now.id).items() if user != spectator.user]
+            others = [mode for user, mode in follows.followers(tx, current.id).items() if user != spectator.user]
             if len(others) >= MOST:
                 raise TooManyFollowers(limit=MOST, each_turn=False)
             if how == TURNS and others.count(TURNS) >= MOST_EACH_TURN:
                 raise TooManyFollowers(limit=MOST_EACH_TURN, each_turn=True)
-            follows.follow(tx, now.id, spectator.user, how)
-            return now
+            follows.follow(tx, current.id, spectator.user, how)
+            return current
 
         return await self._context.store.write(work)
 
 
-def mentioned(tx: Transaction, match: MatchRow, post: PostRow) -> tuple[int, ...]:
-    """Those who follow a match and are mentioned by its board in the channel: at the end all of them."""
+def followers_to_mention(tx: Transaction, match: MatchRow, post: PostRow) -> tuple[int, ...]:
+    """Return the followers whom a post mentions.
+
+    Only the channel's board mentions any; once the match is over, it mentions all of them.
+    """
     if post.purpose != BOARD or post.person is not None:
         return ()
     over = match.state == State.OVER.value
     return tuple(user for user, how in follows.followers(tx, match.id).items() if over or how == TURNS)
 
 
-def is_news(match: MatchRow, post: PostRow) -> bool:
-    """Whether they have not heard yet of what the board tells: that somebody else is to move, or that it is over.
+def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:
+    """Return whether a board tells its followers something new: that another seat is to act, or that the match is over.
 
-    Whoever has been pinged of the end follows no more.
+    Follows are deleted when the end has been posted (`Outbox.note_posted`), so the end is news only once.
     """
-    asked = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in match.seats)
-    return post.pings and (asked or match.state == State.OVER.value)
+    prompted = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in match.seats)
+    return post.pings and (prompted or match.state == State.OVER.value)
 
 
 def can_follow(match: Match, user: int) -> bool:
-    """Whether somebody may follow a match: it is under way in a channel, between people, and he does not play in it."""
+    """Return whether a person may follow a match.
+
+    It has to be in progress, in a channel, between people, and they must not play in it.
+    """
     seat = match.seat_of(user)
     plays = seat is not None and seat in match.playing
     return match.state is State.PLAY and not plays and not match.solo and not match.direct

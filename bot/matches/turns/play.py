@@ -1,4 +1,4 @@
-"""Use cases of a match under way: look at the table or one's hand, lay out a turn, end it, resign."""
+"""Use cases of a match in progress: see its board or one's hand, draft a turn, end it, resign."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
+from bot.matches.actions.play import Leave, OpenHand
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -35,19 +36,19 @@ from engine.errors import EngineError
 log = logging.getLogger(__name__)
 
 LATELY_MS: Final = 24 * 3600 * 1000
-"""For how many milliseconds the board of a match that is over can still be asked for."""
+"""How long after its end, in milliseconds, a match is still listed for reposting its board."""
 
 UNDO: Final = "undo"
 START_OVER: Final = "over"
-"""The controls of the turn builder that are the same for every game."""
+"""Controls of the turn builder that every game has."""
 
 Sees = Callable[[int], Awaitable[bool]]
-"""Whether the person who asks can see a channel of the server where he asks; Discord may have to be asked."""
+"""Whether the viewer can see a channel of their server. Asynchronous because Discord may have to be asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spectator:
-    """Who looks at a match, from which server, and which of its channels he can see."""
+    """The person who looks at a match, the server they look from, and which of its channels they can see."""
 
     user: int
     guild: int
@@ -56,10 +57,10 @@ class Spectator:
 
 @dataclass(frozen=True, slots=True)
 class EndedTurn:
-    """What End turn has come to: the hand as it is then.
+    """Result of ending a turn, with the player's hand afterwards.
 
-    `asking`: nothing has happened yet, for the turn would lose the match at once, and the player is asked once more.
-    `carried_out`: the turn was made; if not, the press belonged to an earlier state, or there was nothing to end.
+    `asking`: nothing was done because the turn loses the match at once; the player has to confirm it. `carried_out`:
+    the turn was made. If neither, the press was outdated or the turn incomplete.
     """
 
     hand: Hand
@@ -67,8 +68,8 @@ class EndedTurn:
     carried_out: bool = False
 
 
-def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
-    """The draft after a press on a control of the turn builder, the game's own or one of those that all games have."""
+def pressed(game: GameLogic, state: HandState, control: str) -> Draft:
+    """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
     draft = state.draft
     if control == START_OVER:
         return Draft()
@@ -78,89 +79,88 @@ def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
 
 
 async def may_see(match: Match, spectator: Spectator) -> None:
-    """Raises `UnknownMatch` unless somebody plays in a match or can see its channel: nobody else learns of it.
+    """Raises `UnknownMatch` unless the viewer plays in the match or can see its channel.
 
-    What goes on in private messages is for its players alone; once it is over, so may those see it who see the channel
-    that it came from.
+    A match in private messages is visible to its players only; once it is over, also to those who can see the channel
+    in which it was started.
     """
     if spectator.user in match.expected.values():
         return
     private = match.guild == 0 or (match.direct and match.state is State.PLAY)
-    # Discord may have to be asked about the channel: outside of any transaction.
+    # Outside of any transaction, because Discord may have to be asked about the channel.
     if private or match.guild != spectator.guild or not await spectator.sees(match.channel):
         raise UnknownMatch
 
 
 class Play:
-    """Matches that have begun. A match is named by its id, or as a custom_id names it."""
+    """Every method takes a match by its id or its public id."""
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def match(self, match: int | str) -> Match:
-        """What everybody may know of a match or challenge. Raises `UnknownMatch`."""
+        """Return what is public about a match or challenge. Raises `UnknownMatch`."""
         return await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
 
     async def moment(self, match: int | str, spectator: Spectator, number: int | None = None) -> Moment:
-        """The position after a turn, the last one if none is named, for a player or who can see the match's channel.
+        """Return the position after turn `number` (default: the last one), clamped to the known positions.
 
-        One that is no longer known is the next that is.
-        Raises `UnknownMatch`, also where somebody may not see it, and `CannotRead`.
+        Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotRead`.
         """
 
         def work(tx: Transaction) -> Moment:
             aggregate = MatchAggregate.load(self._context, tx, match)
             last = aggregate.row.turn
-            found, state = aggregate.state_after(last if number is None else max(0, min(number, last)))
-            return Moment(aggregate.public, found, last, state)
+            nearest, state = aggregate.history.state_after(last if number is None else max(0, min(number, last)))
+            return Moment(aggregate.public, nearest, last, state)
 
         moment = await self._context.store.read(work)
         await may_see(moment.match, spectator)
         return moment
 
     async def history(self, match: int | str, spectator: Spectator) -> History:
-        """Every position so far, as everybody may see it; raises as `moment`."""
+        """Return every position so far as it is public. Raises as `moment`."""
 
         def work(tx: Transaction) -> History:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            return History(aggregate.public, tuple(aggregate.states(aggregate.public_reader)))
+            return History(aggregate.public, tuple(aggregate.history.states(aggregate.history.public_reader)))
 
         history = await self._context.store.read(work)
         await may_see(history.match, spectator)
         return history
 
     async def hand(self, match: int | str, user: int) -> Hand:
-        """A player's own side of a match, with what is laid out. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        """Return a player's private side of a match with their draft.
 
-        Whoever has opened it has seen what was dealt, which is noted.
+        The first look at newly dealt cards is recorded as an action. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
 
-        def look(tx: Transaction) -> tuple[Hand, bool]:
+        def load(tx: Transaction) -> tuple[Hand, bool]:
             aggregate = MatchAggregate.load(self._context, tx, match)
             hand = aggregate.hand(user)
             return hand, aggregate.has_unseen_deal(hand.seat)
 
-        def opened(tx: Transaction) -> Hand:
-            return self._shown(MatchAggregate.load(self._context, tx, match), user)
+        def record(tx: Transaction) -> Hand:
+            return self._open_hand(MatchAggregate.load(self._context, tx, match), user)
 
-        hand, first = await self._context.store.read(look)
-        if not first:
+        hand, unseen = await self._context.store.read(load)
+        if not unseen:
             return hand
         try:
-            return await self._context.store.write(opened)
+            return await self._context.store.write(record)
         except StoreError as error:
             log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
-            return hand  # a database that cannot be written to is no reason not to show it
+            return hand  # show the hand even if the database cannot be written to
 
-    def _shown(self, aggregate: MatchAggregate, user: int) -> Hand:
-        """A player's hand, which he has seen then."""
+    def _open_hand(self, aggregate: MatchAggregate, user: int) -> Hand:
+        """Return a player's hand and record that they have seen newly dealt cards."""
         seat = aggregate.seat(user).seat
         if aggregate.has_unseen_deal(seat):
-            aggregate.act(seat, "open")
+            aggregate.act(seat, OpenHand())
         return aggregate.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
-        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
+        """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated
@@ -171,10 +171,10 @@ class Play:
         return hand
 
     async def press(self, match: int | str, user: int, prompt_version: int, step: int, control: str) -> Hand:
-        """Press one control of the turn builder; the hand as it is then.
+        """Apply a press on a control of the turn builder to the draft and return the hand.
 
-        A press that was made on an earlier state (or comes twice) changes nothing and is no error: the present state
-        comes back. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. Raises
+        `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Hand:
@@ -192,20 +192,20 @@ class Play:
     async def end_turn(
         self, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool = True
     ) -> EndedTurn:
-        """Carry out what is laid out: one transaction writes the action, the position and, at the end, the result.
+        """Make the drafted turn: action, position and, if the match ends, its result are written in one transaction.
 
-        A player who is not `sure` is asked once more before a turn that loses at once. Raises `StaleMatch` if the press
-        belongs to an earlier state, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`,
+        If the player is not `sure`, a turn that loses at once is not made but has to be confirmed. Raises `StaleMatch`
+        for an older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`,
         `CannotRead`.
         """
         return await self._context.store.write(lambda tx: self._end(tx, match, user, prompt_version, step, sure=sure))
 
     async def try_to_end(self, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool) -> EndedTurn:
-        """The same for a button: where the turn cannot be ended, the present state comes back."""
+        """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
         try:
             return await self.end_turn(match, user, prompt_version, step, sure=sure)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
-            # Out here: what was written before it was refused is undone.
+            # In a new unit of work: the refused one was rolled back.
             return EndedTurn(
                 await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
             )
@@ -217,71 +217,70 @@ class Play:
         hand = aggregate.hand(user)
         if hand.match.state is not State.PLAY:
             raise MatchOver
-        if hand.prompt_version is None and not _answered(tx, aggregate, hand.seat, prompt_version):
+        if hand.prompt_version is None and not _has_answered(tx, aggregate, hand.seat, prompt_version):
             raise NotYourTurn
         if (hand.prompt_version, hand.step) != (prompt_version, step):
             raise StaleMatch
         state = hand.state
-        if not sure and aggregate.game.loses(state.view, state.draft):
+        if not sure and aggregate.game.loses_now(state.view, state.draft):
             return EndedTurn(hand, asking=True)
         try:
             aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
-        return EndedTurn(self._shown(aggregate, user), carried_out=True)
+        return EndedTurn(self._open_hand(aggregate, user), carried_out=True)
 
     async def resigning(self, match: int | str, user: int) -> Resigning:
-        """What it would come to if somebody gave up now. Raises as `resign`, and changes nothing."""
+        """Return what resigning now would mean for a player, without doing it. Raises as `resign`."""
 
         def work(tx: Transaction) -> Resigning:
-            aggregate, seat = self._sitting(tx, match, user)
+            aggregate, seat = self._load_for_player(tx, match, user)
             return aggregate.resigning(seat)
 
         return await self._context.store.read(work)
 
     async def resign(self, match: int | str, user: int, public_version: int | None = None) -> Match:
-        """Give the match up. `told` is the version that whoever does so went by, if he went by one.
+        """Resign. `public_version`: the version that the resigning player saw, None to resign from any.
 
-        Raises `StaleMatch` if the match has moved on since, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        Raises `StaleMatch` if the match has changed since, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate, seat = self._sitting(tx, match, user)
+            aggregate, seat = self._load_for_player(tx, match, user)
             if public_version not in (None, aggregate.row.public_version):
                 raise StaleMatch
-            aggregate.act(seat, "leave")
+            aggregate.act(seat, Leave())
             return aggregate.public
 
         return await self._context.store.write(work)
 
-    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
-        """A match under way and the seat of somebody who plays in it still."""
+    def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
+        """Load a match in progress and the seat of a person who still plays in it."""
         aggregate = MatchAggregate.load(self._context, tx, match)
         return aggregate, aggregate.playing_seat(user).seat
 
     async def under_way(
         self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False
     ) -> list[Listed]:
-        """Somebody's matches under way in a server, or everywhere (None), newest first, with whom; also those ended
-        lately, if asked for.
+        """Return a person's matches in progress in a server (None: everywhere), newest first, with their opponents.
 
-        Only those of one game, if it is named.
+        `game`: only matches of this game. `with_ended`: also matches that ended recently.
         """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        lately = self._context.clock() - LATELY_MS if with_ended else None
+        since = self._context.clock() - LATELY_MS if with_ended else None
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [
                 row
-                for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
+                for row in matches.matches_of(tx, user, guild, states, ended_since=since)
                 if row.game in self._context.games and game in (None, row.game)
             ]
             others = {
                 row.id: [seat.user_id for seat in row.seats if seat.user_id != user and seat.level is None]
                 for row in rows
             }
-            where = EVERYWHERE if guild is None else guild
-            names = people.names_of(tx, where, (other for some in others.values() for other in some if other))
+            scope = EVERYWHERE if guild is None else guild
+            names = people.names_of(tx, scope, (other for users in others.values() for other in users if other))
             return [
                 Listed(
                     public(self._context, row),
@@ -293,7 +292,7 @@ class Play:
         return await self._context.store.read(work)
 
 
-def _answered(tx: Transaction, aggregate: MatchAggregate, seat: str, prompt_version: int) -> bool:
-    """Whether a seat was asked this, and has answered since."""
-    made = actions.last_action(tx, aggregate.row.id, "turn", seat)
-    return made is not None and made.number > prompt_version
+def _has_answered(tx: Transaction, aggregate: MatchAggregate, seat: str, prompt_version: int) -> bool:
+    """Return whether a seat has already answered this prompt."""
+    turn = actions.last_action(tx, aggregate.row.id, "turn", seat)
+    return turn is not None and turn.number > prompt_version

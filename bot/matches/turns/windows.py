@@ -1,14 +1,11 @@
-"""Use cases of what is asked of several in passing: an answer on the public message, and one's standing order.
-
-Who has answered is for nobody to know but himself.
-"""
+"""Use cases of windows: answers on the public message, and standing orders. Nobody else may learn who has answered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.play import PlayedWindows
+from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
@@ -20,7 +17,7 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The standing orders that a seat's player may choose from, and the one that holds."""
+    """The standing orders that a player may choose from, and the current one."""
 
     match: Match
     seat: str
@@ -29,15 +26,15 @@ class Orders:
 
 
 class Windows:
-    """Windows, and the standing orders for them. A match is named by its id, or as a custom_id names it."""
+    """Every method takes a match by its id or its public id."""
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def answer(self, match: int | str, user: int, since: int, control: str) -> Match:
-        """Answer by a public control what has been asked `since` then: the match as everybody may know it afterwards.
+        """Answer the window opened at public version `since` by a public control; return the match as it is public.
 
-        Raises `WindowClosed` if that is not asked any more, `NotAsked`, `Answered`, `AnswerRefused`, `MatchOver`,
+        Raises `WindowClosed` if that window is no longer open, `NotAsked`, `Answered`, `AnswerRefused`, `MatchOver`,
         `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
@@ -45,7 +42,7 @@ class Windows:
             aggregate = MatchAggregate.load(self._context, tx, match)
             seat = aggregate.playing_seat(user)
             self._context.check_readable(aggregate.row)
-            windows = _windows(aggregate)
+            windows = aggregate.game.windows
             if windows is None or aggregate.row.window_since != since:
                 raise WindowClosed
             if seat.in_window != since:
@@ -61,35 +58,31 @@ class Windows:
         return await self._context.store.write(work)
 
     async def orders(self, match: int | str, user: int) -> Orders:
-        """What somebody may choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
+        """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
         return await self._context.store.read(
             lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
         )
 
     async def choose(self, match: int | str, user: int, order: str) -> Orders:
-        """Choose a standing order, which holds at once, also where something is asked already.
+        """Change the standing order. It takes effect at once, even in an open window.
 
         Raises `BadOption`, `CannotRead`, and as `orders`.
         """
 
         def work(tx: Transaction) -> Orders:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            now = self._orders(aggregate, user)
-            if order not in now.offered:
-                raise BadOption(option="order", offered=tuple(now.offered))
-            if order != now.chosen:
-                aggregate.act(now.seat, "orders", order)
+            current = self._orders(aggregate, user)
+            if order not in current.offered:
+                raise BadOption(option="order", offered=tuple(current.offered))
+            if order != current.chosen:
+                aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
         return await self._context.store.write(work)
 
     def _orders(self, aggregate: MatchAggregate, user: int) -> Orders:
-        seat, windows = aggregate.playing_seat(user), _windows(aggregate)
+        seat, windows = aggregate.playing_seat(user), aggregate.game.windows
         chosen = standing_orders.standing(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
         if windows is None or chosen is None:
             raise NoOrders
         return Orders(aggregate.public, seat.seat, windows.orders, chosen)
-
-
-def _windows(aggregate: MatchAggregate) -> PlayedWindows | None:
-    return aggregate.game.windows

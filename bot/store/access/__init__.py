@@ -1,1 +1,1 @@
-"""bot.store.access."""
+"""Queries on bans, blocks, server settings, and the challenges and pings that count against hourly limits."""

@@ -1,1 +1,1 @@
-"""bot.store.afterwards."""
+"""Queries on stored reviews of finished matches."""

@@ -1,1 +1,1 @@
-"""bot.store.deadlines."""
+"""Queries on timers, days away, the heartbeat, and how often people move in time."""

@@ -1,1 +1,1 @@
-"""bot.store.lobby."""
+"""Queries on requests that have created a match, by which repeated ones are recognised."""

@@ -1,56 +1,57 @@
 -- The schema, number 1. Until 1.0.0 is released it is edited in place; after that a change is a new file, 0002.sql.
 --
 -- Ids of people, servers, channels and messages are Discord's. Times are milliseconds since 1970. A flag is 0 or 1.
--- `matches.public_version` counts the actions of a match that everybody may know of. A moment of a match is named by
--- it, and what a seat is asked by the public version at which the prompt was issued (`seats.prompt_version`).
+-- `matches.public_version` counts the public actions of a match: those that everyone may know of. A prompt is
+-- identified by the public version at which it was issued (`seats.prompt_version`), a window by the one at which it was
+-- opened (`matches.window_since`).
 
 
 -- ---- matches
 
-CREATE TABLE matches (                            -- one row a match, from its challenge on
-    id               BIGINT  PRIMARY KEY,         -- from 1, by `counters`: what people call it
-    public_id        TEXT    NOT NULL UNIQUE,     -- random: what custom_ids and links call it
-    -- what is played
-    game             TEXT    NOT NULL,            -- the game's key
-    options          TEXT    NOT NULL,            -- JSON object of the game's options
-    rules_version    INTEGER NOT NULL,            -- of the game's rules when it was made
-    rated            INTEGER NOT NULL,            -- 1: it is to count for ratings
-    hints            INTEGER NOT NULL DEFAULT 0,  -- 1: whoever is to move may ask for one
-    guided           INTEGER NOT NULL DEFAULT 0,  -- 1: what happens for the first time is explained
-    pace             TEXT    NOT NULL DEFAULT 'none', -- how long a turn may take: see matches/pace.py
-    window_time      BIGINT,                      -- for how many milliseconds a window is open; NULL: as its pace says
-    parent           BIGINT  REFERENCES matches (id), -- the match that it is a rematch of
-    -- luck: all of it follows from the seed
+CREATE TABLE matches (                            -- one row a match, from the challenge on
+    id               BIGINT  PRIMARY KEY,         -- number that people know the match by, from 1, by `counters`
+    public_id        TEXT    NOT NULL UNIQUE,     -- random text that names the match in custom_ids and links
+    -- game
+    game             TEXT    NOT NULL,            -- key of the game
+    options          TEXT    NOT NULL,            -- JSON object: the game's options
+    rules_version    INTEGER NOT NULL,            -- version of the game's rules when the match was made
+    rated            INTEGER NOT NULL,            -- 1: rated if it qualifies
+    hints            INTEGER NOT NULL DEFAULT 0,  -- 1: the player to move may ask for a hint
+    guided           INTEGER NOT NULL DEFAULT 0,  -- 1: everything is explained the first time it happens
+    pace             TEXT    NOT NULL DEFAULT 'none', -- time a turn may take: see matches/core/pace.py
+    window_time      BIGINT,                      -- milliseconds for which a window is open; NULL: by the pace
+    parent           BIGINT  REFERENCES matches (id), -- the match that this one is a rematch of
+    -- randomness: all of it follows from the seed
     seed             TEXT    NOT NULL,            -- 64 hexadecimal digits; secret until the match is over
-    draw_counts      TEXT    NOT NULL,            -- JSON object: how many of the seed's draws of each name are used up
-    -- where it is
+    draw_counts      TEXT    NOT NULL,            -- JSON object: number of the seed's draws used, by the draw's name
+    -- place
     guild            BIGINT  NOT NULL,            -- its server; 0: private messages with the bot
-    channel          BIGINT  NOT NULL,            -- where it was begun, or has moved to
-    thread           BIGINT,                      -- the thread that was opened for it there; 0: none; NULL: not yet
-    direct           INTEGER NOT NULL DEFAULT 0,  -- 1: it goes on in its players' private messages
-    unreached        TEXT,                        -- whose seat takes none, so that it goes on in its channel
-    -- how it stands
-    state            TEXT    NOT NULL             -- a challenge is closed, or becomes a match: play, over
+    channel          BIGINT  NOT NULL,            -- where it was started or has moved to
+    thread           BIGINT,                      -- thread that was opened for it there; 0: none; NULL: not opened yet
+    direct           INTEGER NOT NULL DEFAULT 0,  -- 1: played in the players' private messages
+    unreached        TEXT,                        -- seat whose player refuses private messages: played in the channel
+    -- state
+    state            TEXT    NOT NULL             -- a challenge is either closed or becomes a match: play, then over
         CHECK (state IN ('challenge', 'closed', 'play', 'over')),
-    version          INTEGER NOT NULL,            -- how many actions there are: a write names the version it read
-    public_version   INTEGER NOT NULL,            -- how many of them everybody may know of: what posts and custom_ids go by
-    position         TEXT,                        -- the whole position: never leaves matches/ but as a view; NULL: not begun
-    turn             INTEGER NOT NULL,            -- how many turns have been made since the deal
-    offers           TEXT    NOT NULL DEFAULT '{}', -- JSON object: what is on offer now, see matches/offers.py
-    -- its clocks
-    stopped          BIGINT,                      -- since when they stand still; NULL: they run
-    why_stopped      TEXT,                        -- agreed: by all; gone: its channel, or the bot from there
-    window_since     INTEGER,                     -- the open window: how much was told when it was asked; NULL: none is open
-    window_until     BIGINT,                      -- when the house closes it; NULL: no end is set
-    window_time_left BIGINT,                      -- milliseconds left of it, while the clocks stand still
-    -- its end
-    how              TEXT,                        -- how it ended; for a closed challenge: declined, withdrawn or expired
-    uncounted        TEXT,                        -- why a match that was to be rated did not count
-    reason           TEXT,                        -- why a moderator has ended it, in the moderator's words
-    -- its times
-    created          BIGINT  NOT NULL,            -- when the challenge was made
-    started          BIGINT,                      -- when every seat was taken
-    ended            BIGINT                       -- when it was over, or the challenge closed
+    version          INTEGER NOT NULL,            -- number of actions; a write names the version that it has read
+    public_version   INTEGER NOT NULL,            -- number of public actions; posts and custom_ids refer to it
+    position         TEXT,                        -- secret: leaves matches/ only as a view; NULL: not dealt
+    turn             INTEGER NOT NULL,            -- number of turns since the deal
+    offers           TEXT    NOT NULL DEFAULT '{}', -- JSON object: open offers, see matches/core/offers.py
+    -- clocks
+    stopped          BIGINT,                      -- time since which the clocks are stopped; NULL: they run
+    why_stopped      TEXT,                        -- agreed: by all players; gone: the channel, or the bot from it
+    window_since     INTEGER,                     -- open window: public_version at which it was opened; NULL: none
+    window_until     BIGINT,                      -- deadline of the window; NULL: none
+    window_time_left BIGINT,                      -- milliseconds left of the window while the clocks are stopped
+    -- end
+    how              TEXT,                        -- how it ended; of a closed challenge: declined, withdrawn or expired
+    uncounted        TEXT,                        -- why a rated match did not count
+    reason           TEXT,                        -- the moderator's reason for ending it
+    -- times
+    created          BIGINT  NOT NULL,            -- time of the challenge
+    started          BIGINT,                      -- time at which the last seat was taken
+    ended            BIGINT                       -- time at which the match was over or the challenge closed
 );
 CREATE INDEX matches_live ON matches (guild, id) WHERE state IN ('challenge', 'play');
 CREATE INDEX matches_over ON matches (guild, game, ended) WHERE state = 'over';
@@ -59,32 +60,32 @@ CREATE INDEX matches_by_parent ON matches (parent) WHERE parent IS NOT NULL;
 CREATE INDEX matches_by_age ON matches (created, id);
 
 CREATE TABLE seats (                              -- one row a seat of a match
-    match            BIGINT  NOT NULL REFERENCES matches (id), -- of which match
-    seat             TEXT    NOT NULL,            -- the game's name for it
-    place            INTEGER NOT NULL,            -- the order in which people sit down, from 0
-    -- who sits there
-    user_id          BIGINT,                      -- the player, or the bot; NULL: nobody yet, or who is forgotten
-    invited          BIGINT,                      -- for whom it is kept, in a challenge
-    level            INTEGER,                     -- how well the bot plays here; NULL: a person's seat
-    opened           INTEGER NOT NULL,            -- 1: its player has seen what was dealt
-    absent           BIGINT,                      -- since when its player is known to have left the server
-    gone             BIGINT,                      -- when its player gave up or was removed
-    -- what it is asked, and its clock
-    prompt_version   INTEGER,                     -- matches.public_version when it was asked what it is asked now; NULL: nothing
-    due              BIGINT,                      -- when the time for that ends; NULL: no end is set
-    time_left        BIGINT,                      -- milliseconds left of it, while the match's clocks stand still
-    reminded         INTEGER NOT NULL DEFAULT 0,  -- 1: its player was reminded of it
-    late             INTEGER NOT NULL DEFAULT 0,  -- how much of the match was told when its time was up; 0: it is not
-    nudged           BIGINT,                      -- when its player was last nudged
-    -- windows: each is named by matches.window_since
-    orders           TEXT,                        -- its player's standing order; NULL: the usual one
-    in_window        INTEGER NOT NULL DEFAULT 0,  -- the last window that has asked it
-    awaited          INTEGER NOT NULL DEFAULT 0,  -- the last window that has waited for it by its order, and pings for it
-    missed           INTEGER NOT NULL DEFAULT 0,  -- how many windows in a row its player has let run out
-    -- its end
-    score            DOUBLE PRECISION,            -- of a match that is over, from 0 to 1; NULL: it does not count
-    rank             INTEGER,                     -- its player's place, from 1; NULL: there are none
-    ended            BIGINT,                      -- matches.ended: a person's own are found and put in order by it
+    match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match
+    seat             TEXT    NOT NULL,            -- the game's name of the seat
+    place            INTEGER NOT NULL,            -- order in which people sit, from 0
+    -- player
+    user_id          BIGINT,                      -- the player, or the bot; NULL: empty, or the player was forgotten
+    invited          BIGINT,                      -- person for whom a challenge keeps the seat
+    level            INTEGER,                     -- the bot's level; NULL: a person's seat
+    opened           INTEGER NOT NULL,            -- 1: the player has seen their deal
+    absent           BIGINT,                      -- time since which the player is known to have left the server
+    gone             BIGINT,                      -- time at which the player resigned or was removed
+    -- prompt and clock
+    prompt_version   INTEGER,                     -- public_version when the prompt was issued; NULL: no prompt
+    due              BIGINT,                      -- deadline of the prompt; NULL: none
+    time_left        BIGINT,                      -- milliseconds left while the match's clocks are stopped
+    reminded         INTEGER NOT NULL DEFAULT 0,  -- 1: the player was reminded of this prompt
+    late             INTEGER NOT NULL DEFAULT 0,  -- public_version at which the deadline passed; 0: it has not
+    nudged           BIGINT,                      -- time of the player's last nudge
+    -- windows, by matches.window_since
+    orders           TEXT,                        -- the player's standing order; NULL: the default
+    in_window        INTEGER NOT NULL DEFAULT 0,  -- last window that has prompted this seat
+    awaited          INTEGER NOT NULL DEFAULT 0,  -- last window that its order made wait for it, over days
+    missed           INTEGER NOT NULL DEFAULT 0,  -- number of consecutive windows that the player has missed
+    -- end
+    score            DOUBLE PRECISION,            -- from 0 to 1, in a match that is over; NULL: none
+    rank             INTEGER,                     -- rank in a match that is over, from 1; NULL: none
+    ended            BIGINT,                      -- copy of matches.ended, to find and sort a person's matches
     PRIMARY KEY (match, seat)
 );
 CREATE INDEX seats_by_user ON seats (user_id, ended, match);
@@ -92,103 +93,103 @@ CREATE INDEX seats_by_guest ON seats (invited, ended, match) WHERE invited IS NO
 CREATE INDEX seats_of_the_bot ON seats (match) WHERE level IS NOT NULL AND ended IS NULL;
 
 CREATE TABLE actions (                            -- append-only: everything that ever changed a match
-    match            BIGINT  NOT NULL REFERENCES matches (id), -- which match
-    number           INTEGER NOT NULL,            -- from 0, for each match
-    at               BIGINT  NOT NULL,            -- when
-    seat             TEXT,                        -- whose; NULL: nobody's, like an expiry
-    kind             TEXT    NOT NULL,            -- see matches/table.py
-    data             TEXT,                        -- as its kind has it
+    match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match
+    number           INTEGER NOT NULL,            -- from 0 in each match
+    at               BIGINT  NOT NULL,            -- time of the action
+    seat             TEXT,                        -- the acting seat; NULL: none, as for an expiry
+    kind             TEXT    NOT NULL,            -- kind of the action: see matches/actions
+    data             TEXT,                        -- depends on the kind
     PRIMARY KEY (match, number)
 );
 
-CREATE TABLE positions (                          -- where every turn led, while the match is under way: nobody need play it through
-    match            BIGINT  NOT NULL REFERENCES matches (id), -- which match
-    turn             INTEGER NOT NULL,            -- 0 is the deal
-    number           INTEGER NOT NULL,            -- of the action that led there
+CREATE TABLE positions (                          -- positions after the turns of a match under way, to save replays
+    match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match
+    turn             INTEGER NOT NULL,            -- 0: the deal
+    number           INTEGER NOT NULL,            -- number of the action that led to it
     position         TEXT    NOT NULL,            -- as matches.position
-    shown            TEXT    NOT NULL DEFAULT '', -- what of the luck everybody has seen in that turn: words apart by spaces
+    shown            TEXT    NOT NULL DEFAULT '', -- draws that the turn has made public, separated by spaces
     PRIMARY KEY (match, turn)
 );
 
-CREATE TABLE drafts (                             -- what a player has laid out and not yet confirmed
-    match            BIGINT  NOT NULL REFERENCES matches (id), -- which match
-    seat             TEXT    NOT NULL,            -- whose
-    prompt_version   INTEGER NOT NULL,            -- what it answers: seats.prompt_version
-    step             INTEGER NOT NULL,            -- rises with every press, so that a repeated one is known
-    chosen           TEXT,                        -- the control that is chosen; NULL: none
-    plays            TEXT    NOT NULL,            -- JSON list: what is laid out
+CREATE TABLE drafts (                             -- a turn that a player has drafted and not confirmed
+    match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match
+    seat             TEXT    NOT NULL,            -- the player's seat
+    prompt_version   INTEGER NOT NULL,            -- the prompt that it answers: seats.prompt_version
+    step             INTEGER NOT NULL,            -- counts presses, so that a repeated one is recognised
+    chosen           TEXT,                        -- chosen control; NULL: none
+    plays            TEXT    NOT NULL,            -- JSON list: drafted plays
     PRIMARY KEY (match, seat)
 );
 
 CREATE TABLE seen_explanations (                  -- what a guided match has explained
-    match            BIGINT NOT NULL REFERENCES matches (id), -- which match
-    seat             TEXT   NOT NULL,             -- to whom
-    theme            TEXT   NOT NULL,             -- the game's own word for what was explained
-    prompt_version   BIGINT NOT NULL,             -- when: seats.prompt_version then
+    match            BIGINT NOT NULL REFERENCES matches (id), -- id of the match
+    seat             TEXT   NOT NULL,             -- the seat that has read it
+    theme            TEXT   NOT NULL,             -- the game's key of what was explained
+    prompt_version   BIGINT NOT NULL,             -- seats.prompt_version when it was explained
     PRIMARY KEY (match, seat, theme)
 );
 
-CREATE TABLE timers (                             -- what is to happen to a match, and when
-    match            BIGINT NOT NULL REFERENCES matches (id), -- which match
-    kind             TEXT   NOT NULL,             -- what: see who sets it
-    due              BIGINT NOT NULL,             -- when
+CREATE TABLE timers (                             -- what is due to happen to a match
+    match            BIGINT NOT NULL REFERENCES matches (id), -- id of the match
+    kind             TEXT   NOT NULL,             -- kind of the timer, defined where it is set
+    due              BIGINT NOT NULL,             -- when it is due
     PRIMARY KEY (match, kind)
 );
 CREATE INDEX timers_by_due ON timers (due);
 
-CREATE TABLE deduplication (                      -- commands and presses that made a match: delivered again, they make no other
+CREATE TABLE deduplication (                      -- interactions that made a match, should they be delivered twice
     id               BIGINT PRIMARY KEY,          -- Discord's id of the interaction
-    match            BIGINT NOT NULL REFERENCES matches (id), -- what it made
-    at               BIGINT NOT NULL              -- when
+    match            BIGINT NOT NULL REFERENCES matches (id), -- the match that it made
+    at               BIGINT NOT NULL              -- time of the interaction
 );
 CREATE INDEX deduplication_by_age ON deduplication (at);
 CREATE INDEX deduplication_by_match ON deduplication (match);
 
-CREATE TABLE follows (                            -- who would like to hear of a match that is not their own
-    match            BIGINT NOT NULL REFERENCES matches (id), -- which match
-    user_id          BIGINT NOT NULL,             -- who
-    how              TEXT   NOT NULL,             -- end: when it is over; turns: of each turn
+CREATE TABLE follows (                            -- people who follow a match that they do not play in
+    match            BIGINT NOT NULL REFERENCES matches (id), -- id of the match
+    user_id          BIGINT NOT NULL,             -- the follower
+    how              TEXT   NOT NULL,             -- end: notify when the match is over; turns: at each turn
     PRIMARY KEY (match, user_id)
 );
 CREATE INDEX follows_by_user ON follows (user_id);
 
-CREATE TABLE reviews (                            -- what was made of the turns of a finished match
-    match            BIGINT NOT NULL PRIMARY KEY REFERENCES matches (id), -- which match
-    judge            TEXT   NOT NULL,             -- who has judged: what another one would say must be asked anew
-    ended            BIGINT NOT NULL,             -- matches.ended: old reviews are found by it
-    turns            TEXT   NOT NULL              -- JSON list, for each turn: chance with it, chance with the best, the best
+CREATE TABLE reviews (                            -- judged turns of a finished match
+    match            BIGINT NOT NULL PRIMARY KEY REFERENCES matches (id), -- id of the match
+    judge            TEXT   NOT NULL,             -- version of the judge: a review by another one is made again
+    ended            BIGINT NOT NULL,             -- copy of matches.ended, to find old reviews
+    turns            TEXT   NOT NULL              -- JSON list by turn: chance with it, with the best, the best turn
 );
 CREATE INDEX reviews_by_age ON reviews (ended);
 
 
 -- ---- messages
 
-CREATE TABLE posts (                              -- messages that the bot owes a channel or a person, and what is there of each
-    id               BIGINT  PRIMARY KEY,         -- by `counters`: Discord knows a message by it
-    match            BIGINT  NOT NULL REFERENCES matches (id), -- which match
-    -- what, and where
+CREATE TABLE posts (                              -- messages owed to a channel or a person, and their state
+    id               BIGINT  PRIMARY KEY,         -- by `counters`; part of the nonce and of custom_ids
+    match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match
+    -- what and where
     purpose          TEXT    NOT NULL             -- what the message is
         CHECK (purpose IN ('challenge', 'board', 'question', 'notice')),
-    about            TEXT,                        -- of a notice: see matches/notices.py; of a question: the offer's number
-    person           BIGINT,                      -- in whose private messages; NULL: in a channel
-    guild            BIGINT  NOT NULL,            -- its server; 0: private messages
-    channel          BIGINT  NOT NULL,            -- 0: a person's, and not yet known
-    message          BIGINT,                      -- where it is; NULL: nowhere
-    stale            TEXT,                        -- JSON list, the oldest first: old messages still to be taken away
-    -- how much of the match it shows
-    wanted           INTEGER NOT NULL,            -- how much is to be seen: matches.public_version
-    shown            INTEGER NOT NULL,            -- how much is; -1: nothing
-    repost_below     INTEGER NOT NULL,            -- what shows less than this is posted again, at the bottom
-    pings            INTEGER NOT NULL,            -- 1: whoever it is for is pinged
-    pinged           INTEGER NOT NULL,            -- up to how much of it they have been; -1: not yet
-    -- bringing it there
-    attempt          INTEGER NOT NULL,            -- how often it was posted, counting the time that is under way
-    sending          INTEGER NOT NULL,            -- 1: that time may have come through, or not: look first
-    tries            INTEGER NOT NULL,            -- how often in a row it could not be brought up to date
-    retry_at         BIGINT,                      -- not before this; NULL: now
-    resting          INTEGER NOT NULL,            -- 1: the channel refuses for good; until it shows itself usable
-    owner            TEXT,                        -- the process that is at it; NULL: none
-    lease            BIGINT                       -- until when nobody else is to be
+    about            TEXT,                        -- of a notice: see matches/core/notices.py; of a question: offer
+    person           BIGINT,                      -- recipient of a private message; NULL: posted in a channel
+    guild            BIGINT  NOT NULL,            -- server; 0: private messages
+    channel          BIGINT  NOT NULL,            -- 0: a person's private channel, not known yet
+    message          BIGINT,                      -- id of the message; NULL: not posted
+    stale            TEXT,                        -- JSON list, oldest first: old messages to delete
+    -- versions
+    wanted           INTEGER NOT NULL,            -- public_version to show
+    shown            INTEGER NOT NULL,            -- public_version that the message shows; -1: none
+    repost_below     INTEGER NOT NULL,            -- repost instead of editing while `shown` is below this
+    pings            INTEGER NOT NULL,            -- 1: the post pings its addressees
+    pinged           INTEGER NOT NULL,            -- public_version up to which they were pinged; -1: not yet
+    -- publishing
+    attempt          INTEGER NOT NULL,            -- number of times it was posted, including an attempt under way
+    sending          INTEGER NOT NULL,            -- 1: an attempt may have succeeded: look for its message first
+    tries            INTEGER NOT NULL,            -- number of consecutive failures
+    retry_at         BIGINT,                      -- earliest time of the next try; NULL: now
+    resting          INTEGER NOT NULL,            -- 1: Discord refuses for good; wait until the channel proves usable
+    owner            TEXT,                        -- process that is publishing it; NULL: none
+    lease            BIGINT                       -- time until which the owner excludes other processes
 );
 CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
@@ -198,200 +199,200 @@ CREATE INDEX posts_by_person ON posts (person) WHERE person IS NOT NULL;
 
 -- ---- ratings and results
 
-CREATE TABLE ratings (                            -- how good people are, in each game
-    game             TEXT             NOT NULL,   -- the game's key
-    user_id          BIGINT           NOT NULL,   -- who
-    mu               DOUBLE PRECISION NOT NULL,   -- the estimate of the skill
-    sigma            DOUBLE PRECISION NOT NULL,   -- how unsure it is
-    played           INTEGER          NOT NULL,   -- matches that counted
+CREATE TABLE ratings (                            -- people's ratings in each game
+    game             TEXT             NOT NULL,   -- key of the game
+    user_id          BIGINT           NOT NULL,   -- the person
+    mu               DOUBLE PRECISION NOT NULL,   -- estimated skill
+    sigma            DOUBLE PRECISION NOT NULL,   -- uncertainty of the estimate
+    played           INTEGER          NOT NULL,   -- number of matches that counted
     PRIMARY KEY (game, user_id)
 );
 CREATE INDEX ratings_by_user ON ratings (user_id);
 
-CREATE TABLE rated_results (                      -- one row a seat for each match that counted: written once
-    match            BIGINT           NOT NULL REFERENCES matches (id), -- which match
-    seat             TEXT             NOT NULL,   -- the game's name for the seat
-    user_id          BIGINT           NOT NULL,   -- who sat there
-    game             TEXT             NOT NULL,   -- of the match
-    guild            BIGINT           NOT NULL,   -- of the match
+CREATE TABLE rated_results (                      -- one row a seat of each match that counted; never changed
+    match            BIGINT           NOT NULL REFERENCES matches (id), -- id of the match
+    seat             TEXT             NOT NULL,   -- the game's name of the seat
+    user_id          BIGINT           NOT NULL,   -- the player
+    game             TEXT             NOT NULL,   -- key of the game
+    guild            BIGINT           NOT NULL,   -- server of the match
     how              TEXT             NOT NULL,   -- how the match ended
-    score            DOUBLE PRECISION NOT NULL,   -- 1 the first alone, 0.5 the first with others, 0 any other
-    before           DOUBLE PRECISION NOT NULL,   -- the rating before the match, on the public scale
-    after            DOUBLE PRECISION NOT NULL,   -- and after it
-    at               BIGINT           NOT NULL,   -- when the match ended
+    score            DOUBLE PRECISION NOT NULL,   -- 1: sole first; 0.5: shared first; 0: any other place
+    before           DOUBLE PRECISION NOT NULL,   -- rating before the match, on the public scale
+    after            DOUBLE PRECISION NOT NULL,   -- rating after the match
+    at               BIGINT           NOT NULL,   -- time at which the match ended
     PRIMARY KEY (match, seat)
 );
-CREATE INDEX rated_results_by_user   -- all that a profile needs: it reads every result of somebody's
+CREATE INDEX rated_results_by_user   -- covering: a profile reads every result of a person
     ON rated_results (user_id, game, at, match, guild, seat, how, score, before, after);
 
-CREATE TABLE standings (                          -- lines of the leaderboards, kept up with every result
-    game             TEXT             NOT NULL,   -- the game's key
-    guild            BIGINT           NOT NULL,   -- whose leaderboard; 0: everywhere
-    user_id          BIGINT           NOT NULL,   -- who
-    mu               DOUBLE PRECISION NOT NULL,   -- the person's one rating, as in `ratings`
-    sigma            DOUBLE PRECISION NOT NULL,   -- how unsure it is, as there
-    rating           INTEGER          NOT NULL,   -- the same on the public scale, rounded: its rank
-    ranked           INTEGER          NOT NULL,   -- 0: provisional, everywhere
-    won              INTEGER          NOT NULL,   -- in this server, or everywhere
-    lost             INTEGER          NOT NULL,   -- the same
-    drawn            INTEGER          NOT NULL,   -- the same
+CREATE TABLE standings (                          -- lines of the leaderboards, updated with every result
+    game             TEXT             NOT NULL,   -- key of the game
+    guild            BIGINT           NOT NULL,   -- server of the leaderboard; 0: everywhere
+    user_id          BIGINT           NOT NULL,   -- the person
+    mu               DOUBLE PRECISION NOT NULL,   -- as in `ratings`
+    sigma            DOUBLE PRECISION NOT NULL,   -- as in `ratings`
+    rating           INTEGER          NOT NULL,   -- rating on the public scale, rounded; ranks compare it
+    ranked           INTEGER          NOT NULL,   -- 0: provisional rating
+    won              INTEGER          NOT NULL,   -- number of wins in this server, or everywhere
+    lost             INTEGER          NOT NULL,   -- number of losses there
+    drawn            INTEGER          NOT NULL,   -- number of draws there
     PRIMARY KEY (game, guild, user_id)
 );
 CREATE INDEX standings_by_user ON standings (user_id, guild, game);
 CREATE INDEX standings_in_order ON standings (game, guild, ranked DESC, mu DESC, user_id);
 
-CREATE TABLE rating_counts (                      -- how many lines of a leaderboard share a rating: few add up to a rank
-    game             TEXT    NOT NULL,            -- the game's key
-    guild            BIGINT  NOT NULL,            -- whose leaderboard; 0: everywhere
+CREATE TABLE rating_counts (                      -- people with the same rating on a leaderboard: ranks are sums
+    game             TEXT    NOT NULL,            -- key of the game
+    guild            BIGINT  NOT NULL,            -- server of the leaderboard; 0: everywhere
     ranked           INTEGER NOT NULL,            -- standings.ranked
     rating           INTEGER NOT NULL,            -- standings.rating
-    people           INTEGER NOT NULL,            -- how many
+    people           INTEGER NOT NULL,            -- number of lines
     PRIMARY KEY (game, guild, ranked, rating)
 );
 
-CREATE TABLE solo_results (                       -- what profiles tell of matches against the bot: one row a person and match
-    match            BIGINT           NOT NULL REFERENCES matches (id), -- which match
-    user_id          BIGINT           NOT NULL,   -- who
-    game             TEXT             NOT NULL,   -- of the match
-    level            INTEGER          NOT NULL,   -- the best at which the bot played there
+CREATE TABLE solo_results (                       -- results against the bot, for profiles: one row a person and match
+    match            BIGINT           NOT NULL REFERENCES matches (id), -- id of the match
+    user_id          BIGINT           NOT NULL,   -- the person
+    game             TEXT             NOT NULL,   -- key of the game
+    level            INTEGER          NOT NULL,   -- the bot's highest level in the match
     score            DOUBLE PRECISION NOT NULL,   -- as in rated_results
-    at               BIGINT           NOT NULL,   -- when the match ended
+    at               BIGINT           NOT NULL,   -- time at which the match ended
     PRIMARY KEY (match, user_id)
 );
-CREATE INDEX solo_results_by_user    -- all that a profile needs
+CREATE INDEX solo_results_by_user    -- covering
     ON solo_results (user_id, game, at, match, level, score);
 
 
 -- ---- people
 
-CREATE TABLE names (                              -- what people were called at their last press
-    guild            BIGINT NOT NULL,             -- in this server; 0: everywhere else
-    user_id          BIGINT NOT NULL,             -- who
-    name             TEXT   NOT NULL,             -- the name
-    locale           TEXT,                        -- where guild is 0: what the person's Discord was set to
+CREATE TABLE names (                              -- people's names at their last interaction
+    guild            BIGINT NOT NULL,             -- server of the name; 0: name outside of servers
+    user_id          BIGINT NOT NULL,             -- the person
+    name             TEXT   NOT NULL,             -- display name
+    locale           TEXT,                        -- where guild is 0: locale of their Discord client
     PRIMARY KEY (guild, user_id)
 );
 CREATE INDEX names_by_user ON names (user_id);
 
-CREATE TABLE settings (                           -- what people have chosen for themselves
-    user_id          BIGINT  PRIMARY KEY,         -- who
-    language         TEXT,                        -- NULL: as Discord says
-    pictures         INTEGER NOT NULL DEFAULT 1,  -- 0: whatever is private to this person comes in words
-    hints            INTEGER NOT NULL DEFAULT 1,  -- 0: no hint is offered to this person
+CREATE TABLE settings (                           -- people's own settings
+    user_id          BIGINT  PRIMARY KEY,         -- the person
+    language         TEXT,                        -- NULL: as their Discord client
+    pictures         INTEGER NOT NULL DEFAULT 1,  -- 0: private screens without pictures
+    hints            INTEGER NOT NULL DEFAULT 1,  -- 0: no hints
     reminders        TEXT    NOT NULL DEFAULT 'channel', -- off, channel, direct
-    challenges       TEXT    NOT NULL DEFAULT 'anyone', -- from whom: anyone, known, nobody
-    unreachable      BIGINT                       -- since when private messages are refused; NULL: they are not
+    challenges       TEXT    NOT NULL DEFAULT 'anyone', -- who may challenge them: anyone, known, nobody
+    unreachable      BIGINT                       -- time since which they refuse private messages; NULL: they do not
 );
 
-CREATE TABLE pings (                              -- what counts against the limits of an hour, and goes after it
-    user_id          BIGINT  NOT NULL,            -- who has challenged, asked or nudged
-    at               BIGINT  NOT NULL,            -- when
-    challenges       INTEGER NOT NULL,            -- how many challenges or tables that made: 1 or 0
-    people           INTEGER NOT NULL             -- how many people it pings
+CREATE TABLE pings (                              -- what counts against the hourly limits; deleted after the hour
+    user_id          BIGINT  NOT NULL,            -- person who challenged, asked or nudged
+    at               BIGINT  NOT NULL,            -- time of the interaction
+    challenges       INTEGER NOT NULL,            -- number of challenges or tables made: 0 or 1
+    people           INTEGER NOT NULL             -- number of people pinged
 );
 CREATE INDEX pings_by_user ON pings (user_id, at);
 CREATE INDEX pings_by_age ON pings (at);
 
-CREATE TABLE blocks (                             -- whom somebody does not want to play with
-    user_id          BIGINT NOT NULL,             -- who has blocked
-    blocked          BIGINT NOT NULL,             -- whom
-    at               BIGINT NOT NULL,             -- when
+CREATE TABLE blocks (                             -- people with whom a person does not want to play
+    user_id          BIGINT NOT NULL,             -- the person who blocks
+    blocked          BIGINT NOT NULL,             -- the blocked person
+    at               BIGINT NOT NULL,             -- time of the block
     PRIMARY KEY (user_id, blocked)
 );
 
-CREATE TABLE away (                               -- days on which somebody's clocks stand still
-    user_id          BIGINT NOT NULL,             -- who
-    start            BIGINT NOT NULL,             -- from when
-    until            BIGINT NOT NULL,             -- until when
+CREATE TABLE away (                               -- days away, on which a person's clocks stop
+    user_id          BIGINT NOT NULL,             -- the person
+    start            BIGINT NOT NULL,             -- start of the absence
+    until            BIGINT NOT NULL,             -- end of the absence
     PRIMARY KEY (user_id, start)
 );
 
-CREATE TABLE turn_times (                         -- how often somebody has answered in time, in matches with a pace
-    user_id          BIGINT  NOT NULL,            -- who
-    game             TEXT    NOT NULL,            -- the game's key
+CREATE TABLE turn_times (                         -- number of turns in time and late, in matches with a pace
+    user_id          BIGINT  NOT NULL,            -- the person
+    game             TEXT    NOT NULL,            -- key of the game
     in_time          INTEGER NOT NULL,            -- turns made in time
-    late             INTEGER NOT NULL,            -- turns made too late, and seats lost by time
+    late             INTEGER NOT NULL,            -- turns made late, and seats lost on time
     PRIMARY KEY (user_id, game)
 );
 
-CREATE TABLE lesson_tries (                       -- how people stand with lessons
-    user_id          BIGINT  NOT NULL,            -- who
-    game             TEXT    NOT NULL,            -- the game's key
-    lesson           TEXT    NOT NULL,            -- the game's key for it
-    state            TEXT    NOT NULL,            -- open, missed (the turn was ended, in vain), reached (not in vain)
-    wrong            INTEGER NOT NULL,            -- turns ended in vain since it was last begun
-    step             INTEGER NOT NULL,            -- rises with every press, so that a repeated one is known
-    chosen           TEXT,                        -- the control that is chosen; NULL: none
-    plays            TEXT    NOT NULL,            -- JSON list: what is laid out
-    done             BIGINT,                      -- when it was first finished; NULL: not yet
+CREATE TABLE lesson_tries (                       -- people's progress in lessons
+    user_id          BIGINT  NOT NULL,            -- the person
+    game             TEXT    NOT NULL,            -- key of the game
+    lesson           TEXT    NOT NULL,            -- the game's key of the lesson
+    state            TEXT    NOT NULL,            -- open; missed: the turn ended without the goal; reached: with it
+    wrong            INTEGER NOT NULL,            -- turns that missed the goal since the last start
+    step             INTEGER NOT NULL,            -- counts presses, so that a repeated one is recognised
+    chosen           TEXT,                        -- chosen control; NULL: none
+    plays            TEXT    NOT NULL,            -- JSON list: drafted plays
+    done             BIGINT,                      -- time of the first success; NULL: none yet
     PRIMARY KEY (user_id, game, lesson)
 );
 
-CREATE TABLE puzzle_tries (                       -- how people stand with puzzles
-    user_id          BIGINT  NOT NULL,            -- who
-    game             TEXT    NOT NULL,            -- the game's key
-    puzzle           BIGINT  NOT NULL,            -- its number
-    day              BIGINT  NOT NULL,            -- of which it was the puzzle, in days since 1970 in UTC; 0: of none
-    state            TEXT    NOT NULL             -- how it stands
+CREATE TABLE puzzle_tries (                       -- people's progress in puzzles
+    user_id          BIGINT  NOT NULL,            -- the person
+    game             TEXT    NOT NULL,            -- key of the game
+    puzzle           BIGINT  NOT NULL,            -- number of the puzzle
+    day              BIGINT  NOT NULL,            -- daily puzzle of this day since 1970 in UTC; 0: not a daily one
+    state            TEXT    NOT NULL             -- open; solved; shown: the solution was shown
         CHECK (state IN ('open', 'solved', 'shown')),
-    wrong            INTEGER NOT NULL,            -- turns ended that did not win
-    step             INTEGER NOT NULL,            -- rises with every press, so that a repeated one is known
-    chosen           TEXT,                        -- the control that is chosen; NULL: none
-    plays            TEXT    NOT NULL,            -- JSON list: what is laid out
-    at               BIGINT  NOT NULL,            -- of the last press, or of its end
+    wrong            INTEGER NOT NULL,            -- turns that did not solve it
+    step             INTEGER NOT NULL,            -- counts presses, so that a repeated one is recognised
+    chosen           TEXT,                        -- chosen control; NULL: none
+    plays            TEXT    NOT NULL,            -- JSON list: drafted plays
+    at               BIGINT  NOT NULL,            -- time of the last press, or of its end
     PRIMARY KEY (user_id, game, puzzle, day)
 );
 
-CREATE TABLE forgetting (                         -- whose data is being deleted: the row goes with the last of it
-    user_id          BIGINT PRIMARY KEY,          -- who
-    at               BIGINT NOT NULL              -- since when
+CREATE TABLE forgetting (                         -- people whose data is being deleted; the row goes last
+    user_id          BIGINT PRIMARY KEY,          -- the person
+    at               BIGINT NOT NULL              -- time of the request
 );
 
 
 -- ---- servers
 
-CREATE TABLE servers (                            -- what a server has chosen; NULL: what holds without it
-    guild            BIGINT  PRIMARY KEY,         -- which server
-    pace             TEXT,                        -- the default of new matches
-    hints            INTEGER,                     -- the default of new matches
-    rated            INTEGER,                     -- 0: no match counts here
-    threads          INTEGER,                     -- 1: each match gets one
-    language         TEXT                         -- of what everybody reads
+CREATE TABLE servers (                            -- a server's settings; NULL: the default
+    guild            BIGINT  PRIMARY KEY,         -- the server
+    pace             TEXT,                        -- default pace of new matches
+    hints            INTEGER,                     -- default of new matches: 1: hints
+    rated            INTEGER,                     -- 0: no match is rated here
+    threads          INTEGER,                     -- 1: each match gets a thread
+    language         TEXT                         -- language of public messages
 );
 
-CREATE TABLE server_options (                     -- the default of a game's option in a server
-    guild            BIGINT NOT NULL,             -- which server
-    game             TEXT   NOT NULL,             -- the game's key
-    option           TEXT   NOT NULL,             -- the option's name
+CREATE TABLE server_options (                     -- a server's defaults of the games' options
+    guild            BIGINT NOT NULL,             -- the server
+    game             TEXT   NOT NULL,             -- key of the game
+    option           TEXT   NOT NULL,             -- name of the option
     value            TEXT   NOT NULL,             -- one of its values
     PRIMARY KEY (guild, game, option)
 );
 
-CREATE TABLE server_channels (                    -- where matches may be played in a server; no row: everywhere
-    guild            BIGINT NOT NULL,             -- which server
-    channel          BIGINT NOT NULL,             -- which channel
+CREATE TABLE server_channels (                    -- channels of a server in which matches may be played; no row: all
+    guild            BIGINT NOT NULL,             -- the server
+    channel          BIGINT NOT NULL,             -- an allowed channel
     PRIMARY KEY (guild, channel)
 );
 
-CREATE TABLE bans (                               -- who may not play in a server: by id, also of those who were forgotten
-    guild            BIGINT NOT NULL,             -- which server
-    user_id          BIGINT NOT NULL,             -- who is banned
-    at               BIGINT NOT NULL,             -- since when
-    by_user          BIGINT NOT NULL,             -- by whom; 0: by who is forgotten
-    reason           TEXT   NOT NULL,             -- why, in the moderator's words
+CREATE TABLE bans (                               -- people banned from playing in a server; kept at data deletion
+    guild            BIGINT NOT NULL,             -- the server
+    user_id          BIGINT NOT NULL,             -- the banned person
+    at               BIGINT NOT NULL,             -- time of the ban
+    by_user          BIGINT NOT NULL,             -- the moderator; 0: forgotten
+    reason           TEXT   NOT NULL,             -- the moderator's reason
     PRIMARY KEY (guild, user_id)
 );
 CREATE INDEX bans_by_user ON bans (user_id);
 CREATE INDEX bans_by_moderator ON bans (by_user);
 
-CREATE TABLE audit (                              -- who has changed what in a server, and when
-    guild            BIGINT  NOT NULL,            -- which server
-    number           BIGINT  NOT NULL,            -- by `counters`: the order, of all servers together
-    at               BIGINT  NOT NULL,            -- when
-    user_id          BIGINT  NOT NULL,            -- who; 0: who is forgotten
-    what             TEXT    NOT NULL,            -- a setting's name, or: end, ban, unban, clear
-    before           TEXT,                        -- what held before; or the id of the match or person
-    after            TEXT,                        -- what holds now; or the reason, or the games
+CREATE TABLE audit (                              -- changes by moderators of a server
+    guild            BIGINT  NOT NULL,            -- the server
+    number           BIGINT  NOT NULL,            -- order of the entries of all servers, by `counters`
+    at               BIGINT  NOT NULL,            -- time of the change
+    user_id          BIGINT  NOT NULL,            -- the moderator; 0: forgotten
+    what             TEXT    NOT NULL,            -- name of a setting, or: end, ban, unban, clear
+    before           TEXT,                        -- old value; or id of the match or person
+    after            TEXT,                        -- new value; or the reason, or the games
     PRIMARY KEY (guild, number)
 );
 CREATE INDEX audit_by_user ON audit (user_id);
@@ -400,12 +401,12 @@ CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 
 -- ---- the bot
 
-CREATE TABLE counters (                           -- ids that we give: each once, also where its row has gone
-    name             TEXT   PRIMARY KEY,          -- the table they are for
-    next_id          BIGINT NOT NULL              -- the next one; it never goes back
+CREATE TABLE counters (                           -- next ids of tables, so that an id is never used again
+    name             TEXT   PRIMARY KEY,          -- name of the table
+    next_id          BIGINT NOT NULL              -- id of the next row; never decreases
 );
 
-CREATE TABLE heartbeat (                          -- when the bot was last known to run; one row
-    at               BIGINT NOT NULL,             -- when
-    grace            BIGINT                       -- until when all who are asked are being given time; NULL: that is done
+CREATE TABLE heartbeat (                          -- last time at which the bot is known to have run; a single row
+    at               BIGINT NOT NULL,             -- time of the last beat
+    grace            BIGINT                       -- until when prompted seats get time after an outage; NULL: done
 );

@@ -1,1 +1,1 @@
-"""bot.store.outbox."""
+"""Queries on posts: the messages that the bot publishes and their delivery state."""

@@ -1,1 +1,1 @@
-"""bot.store.people."""
+"""Queries on people: names, settings, match lists, ratings, leaderboards and results against the bot."""

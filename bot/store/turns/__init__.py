@@ -1,1 +1,1 @@
-"""bot.store.turns."""
+"""Queries on drafts of turns, and on people who follow a match."""

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.games.command_words import Choice
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
@@ -30,34 +30,34 @@ USUAL_SEATS: Final = 4
 
 def _options(game: HostedGame) -> dict[str, Option]:
     """What can be typed, in its order: what is chosen for every match, and what the game offers beside it."""
-    guests, (least, most) = _guests(game), game.rules.players
+    guests, (least, most) = _guests(game), game.logic.rules.players
     other = Option(description=locale_str("Who else; leave it out for anyone"), kind=AnyUser)
     options = dict.fromkeys(guests, other)
     options[guests[0]] = Option(
         name=locale_str("user"), description=locale_str("Who to challenge; leave it out for anyone"), kind=AnyUser
     )
-    if is_lobby(game.rules):
+    if is_lobby(game.logic.rules):
         options["seats"] = Option(
             name=locale_str("seats"),
             description=locale_str("How many may sit at the table, you among them"),
             choices=[app_commands.Choice(name=str(n), value=n) for n in range(least, most + 1)],
         )
-    if game.opponent is not None:
+    if game.presentation.opponent is not None:
         alone = locale_str("Play against me instead: how strong I should be")
         together = locale_str("Have me take the other seats: how strong I should be")
         options["level"] = Option(
             name=locale_str("level"),
-            description=together if is_lobby(game.rules) else alone,
-            choices=_choices(game.commands.levels),
+            description=together if is_lobby(game.logic.rules) else alone,
+            choices=_choices(game.presentation.commands.levels),
         )
-    for option in game.commands.options:
+    for option in game.presentation.commands.options:
         options[option.key] = Option(
             name=Known(option.name), description=Known(option.description), choices=_choices(option.choices), kind=str
         )
     options["rated"] = Option(
         name=locale_str("rated"), description=locale_str("Whether the match counts for the leaderboard")
     )
-    if game.advice is not None:
+    if game.presentation.advice is not None:
         options["hints"] = Option(
             name=locale_str("hints"),
             description=locale_str("Whether players may ask for hints; such a match is unrated"),
@@ -67,7 +67,7 @@ def _options(game: HostedGame) -> dict[str, Option]:
         description=locale_str("How long a turn may take"),
         choices=[app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()],
     )
-    if game.windows is not None:
+    if game.presentation.windows is not None:
         options["window"] = Option(
             name=locale_str("window"),
             description=locale_str("Where a turn takes days: for how long what others do can be answered"),
@@ -81,7 +81,7 @@ def _options(game: HostedGame) -> dict[str, Option]:
 
 def _guests(game: HostedGame) -> tuple[str, ...]:
     """The options that name people: one for each seat but the challenger's."""
-    _, most = game.rules.players
+    _, most = game.logic.rules.players
     return ("user", *(f"user{number}" for number in range(2, most)))
 
 
@@ -134,11 +134,11 @@ class Typed:
 
 async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed) -> None:
     bot = context.bot
-    lobby = is_lobby(game.rules)
+    lobby = is_lobby(game.logic.rules)
     named = [user for user in typed.named if not lobby or user.id != bot]
     level = typed.level
     if lobby and level is None and len(named) < len(typed.named):
-        level = next(iter(game.levels_offered), 0)  # naming the bot has it take the seats that are left
+        level = next(iter(game.logic.levels), 0)  # naming the bot has it take the seats that are left
     solo = level is not None and not named if lobby else _is_solo(typed, bot)
     if not solo and not context.guild:
         raise OnlyTheBotHere
@@ -148,8 +148,8 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
             return
     usual = await context.services.servers.settings(context.guild)
     terms = Terms(
-        game=game.rules.key,
-        options={**usual.chosen(game.rules), **typed.options},
+        game=game.logic.rules.key,
+        options={**usual.chosen(game.logic.rules), **typed.options},
         pace=typed.pace or usual.pace,
         direct=typed.direct,
         window=None if typed.window is None else typed.window * HOUR,
@@ -162,7 +162,7 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
     if solo:
         begun = await context.services.challenges.play_the_bot(
             place_of(context),
-            replace(terms, level=level or game.levels_offered[0]),
+            replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
             bot=bot,
             players=typed.seats or (USUAL_SEATS if lobby else None),
@@ -171,14 +171,14 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
         return
     hints = typed.hints
     if hints is None:
-        hints = usual.hints and not typed.rated and game.advice is not None
+        hints = usual.hints and not typed.rated and game.presentation.advice is not None
     rated = usual.rated and not hints and level is None if typed.rated is None else typed.rated
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
             made = await _open_a_table(context, game, terms, [user.id for user in named], typed.seats, level, bot)
         else:
-            least, _ = game.rules.players
+            least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
             made = await context.services.challenges.make(
                 place_of(context), terms, challenger=context.user, guests=guests
@@ -205,7 +205,7 @@ async def _open_a_table(
     bot: int,
 ) -> MatchCreated | None:
     """Open a lobby; None, after telling the presser, if there are not enough seats."""
-    _, most = game.rules.players
+    _, most = game.logic.rules.players
     count = 1 + len(guests)
     if level is not None:
         seats = seats or max(USUAL_SEATS, count + 1)
@@ -229,11 +229,12 @@ def _refused(
     if lacking := context.lacking():
         return missing_permissions_text(t, lacking)
     if solo:
-        return None if game.opponent is not None else t("I do not play {game} myself.", game=game.name(t))
+        plays = game.logic.opponent is not None
+        return None if plays else t("I do not play {game} myself.", game=game.presentation.name(t))
     if user is None:
         return None
     if user.bot:
-        return t("That bot does not play {game}. Challenge a person, or me.", game=game.name(t))
+        return t("That bot does not play {game}. Challenge a person, or me.", game=game.presentation.name(t))
     if level is not None:
         return t("A level is for a match against me. Leave out the level, or the person.")
     if not isinstance(user, discord.Member):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from discord import app_commands
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.ui.commands.challenge import challenge
 from bot.ui.commands.command import DeclaredCommand, group
 from bot.ui.commands.localised import Known
@@ -18,18 +18,18 @@ from bot.ui.commands.records import replay, verify
 def game_commands(game: HostedGame) -> app_commands.Group:
     """`/GAME …`, in servers and in private messages with the bot."""
     commands = [declared.bind(game) for declared in _offered(game)]
-    return group(game.commands.group, Known(game.commands.description), commands)
+    return group(game.presentation.commands.group, Known(game.presentation.commands.description), commands)
 
 
 def _offered(game: HostedGame) -> Iterator[DeclaredCommand]:
     yield from (challenge, hand, board, resign)
-    if game.replay is not None:
+    if game.presentation.replay is not None:
         yield replay
     yield settings
-    if game.review is not None:
+    if game.presentation.review is not None:
         yield review
     yield from (verify, rules, leaderboard, profile)
-    if game.lessons is not None:
+    if game.presentation.lessons is not None:
         yield learn
-    if game.puzzles is not None:
+    if game.presentation.puzzles is not None:
         yield puzzle

@@ -16,7 +16,7 @@ matches = command(
 
 async def games(context: InteractionContext, typed: str) -> list[tuple[str, str]]:
     """Every game there is, by its name in the person's language."""
-    named = [(game.name(context.t), key) for key, game in context.services.games.items()]
+    named = [(game.presentation.name(context.t), key) for key, game in context.services.games.items()]
     return [(name, key) for name, key in named if typed.lower() in name.lower()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.ui.commands.command import AnyUser, Option, command
 from bot.ui.handlers.learning.lesson import open_lessons
 from bot.ui.handlers.learning.puzzle import open_puzzle
@@ -18,12 +18,12 @@ from bot.ui.interaction.context import InteractionContext
 
 @command(name=locale_str("rules"), description=locale_str("Read the rules"))
 async def rules(context: InteractionContext, game: HostedGame) -> None:
-    await open_rules(context, game.rules.key)
+    await open_rules(context, game.logic.rules.key)
 
 
 @command(name=locale_str("learn"), description=locale_str("Learn the game by playing: short lessons, one turn each"))
 async def learn(context: InteractionContext, game: HostedGame) -> None:
-    await open_lessons(context, game.rules.key)
+    await open_lessons(context, game.logic.rules.key)
 
 
 @command(
@@ -41,7 +41,7 @@ async def learn(context: InteractionContext, game: HostedGame) -> None:
     },
 )
 async def leaderboard(context: InteractionContext, game: HostedGame, *, scope: str | None = None) -> None:
-    await open_leaderboard(context, game.rules.key, scope)
+    await open_leaderboard(context, game.logic.rules.key, scope)
 
 
 @command(
@@ -52,7 +52,7 @@ async def leaderboard(context: InteractionContext, game: HostedGame, *, scope: s
     },
 )
 async def profile(context: InteractionContext, game: HostedGame, *, user: AnyUser | None = None) -> None:
-    await open_profile(context, game.rules.key, context.user if user is None else user.id)
+    await open_profile(context, game.logic.rules.key, context.user if user is None else user.id)
 
 
 @command(
@@ -71,7 +71,7 @@ async def profile(context: InteractionContext, game: HostedGame, *, user: AnyUse
     },
 )
 async def puzzle(context: InteractionContext, game: HostedGame, *, grade: int | None = None) -> None:
-    await open_puzzle(context, game.rules.key, grade)
+    await open_puzzle(context, game.logic.rules.key, grade)
 
 
 @command(

@@ -6,7 +6,7 @@ from functools import partial
 
 from discord.app_commands import locale_str
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.matches.core.model import State
 from bot.ui.commands.command import Option, command
 from bot.ui.handlers.afterwards.review import show_review
@@ -25,7 +25,7 @@ async def matches(
 ) -> list[tuple[str, int]]:
     """The person's matches of the game under way in this server, or in private messages everywhere; this channel's
     first."""
-    mine = await own_matches(context, game.rules.key, with_ended=with_ended)
+    mine = await own_matches(context, game.logic.rules.key, with_ended=with_ended)
     labels = [(listed_choice(context.t, game, one, context.user, context.channel), one.match.id) for one in mine]
     return [(label[:LABEL], match) for label, match in labels if typed.lower() in label.lower()]
 
@@ -38,7 +38,7 @@ async def matches_with_ended(context: InteractionContext, game: HostedGame, type
 async def replays(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:
     """Every finished match of the game that the person may see: their own first."""
     found = await context.services.replays.offered(
-        game.rules.key,
+        game.logic.rules.key,
         context.user,
         context.guild or None,
         partial(can_see, context),
@@ -53,7 +53,7 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
     if match is not None:
         return match
     sees = partial(can_see, context)
-    return await context.services.replays.newest(game.rules.key, context.user, context.guild or None, sees)
+    return await context.services.replays.newest(game.logic.rules.key, context.user, context.guild or None, sees)
 
 
 @command(
@@ -68,7 +68,7 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
     },
 )
 async def hand(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
-    mine = await own_matches(context, game.rules.key)
+    mine = await own_matches(context, game.logic.rules.key)
     chosen = pick_match(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
     if chosen is None:
         await ask_which(context, mine, "hand-here", context.t("One press opens your hand."))
@@ -90,7 +90,7 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
 )
 async def board(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     """Post it at the bottom of its channel; if that channel is gone, in this one."""
-    mine = await own_matches(context, game.rules.key, with_ended=True)
+    mine = await own_matches(context, game.logic.rules.key, with_ended=True)
     chosen = pick_match(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
     if chosen is None:
         await ask_which(context, mine, "board-here", context.t("One press posts its board anew."))
@@ -110,7 +110,7 @@ async def board(context: InteractionContext, game: HostedGame, *, match: int | N
     },
 )
 async def resign(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
-    mine = await own_matches(context, game.rules.key)
+    mine = await own_matches(context, game.logic.rules.key)
     chosen = pick_match(context, mine, match, lambda _: False)  # never the wrong one
     if chosen is None:
         await ask_which(context, mine, "resign-here", context.t("You will be asked once more."))

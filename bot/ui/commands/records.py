@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 from discord.app_commands import locale_str
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.matches.core.errors import OneOfTwo
 from bot.ui.commands.command import Option, command
 from bot.ui.commands.matches import finished, replays
@@ -23,7 +23,7 @@ def _options(game: HostedGame) -> Mapping[str, Option]:
         suggest=replays,
     )
     file = Option(name=locale_str("file"), description=locale_str("A match that you have as a file, 64 KB at most"))
-    return {"match": match} if game.records is None else {"match": match, "file": file}
+    return {"match": match} if game.presentation.records is None else {"match": match, "file": file}
 
 
 @command(
@@ -37,7 +37,7 @@ async def replay(
     if file is None:
         await open_replay(context, await finished(context, game, match))
     elif match is None:
-        await watch_file(context, game.rules.key, file)
+        await watch_file(context, game.logic.rules.key, file)
     else:
         raise OneOfTwo
 
@@ -53,6 +53,6 @@ async def verify(
     if file is None:
         await check(context, await finished(context, game, match))
     elif match is None:
-        await check_file(context, game.rules.key, file)
+        await check_file(context, game.logic.rules.key, file)
     else:
         raise OneOfTwo

@@ -29,6 +29,7 @@ from bot.ui.links import jump_url
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
+from bot.ui.recent.members import RecentMembers
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import people
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
@@ -78,6 +79,7 @@ class DiscordPublisher:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+        self._members = RecentMembers(services.clock)
 
     async def open_thread(self, delivery: Delivery) -> int:
         """Open a match's thread; see `ui.publishing.threads`."""
@@ -133,7 +135,8 @@ class DiscordPublisher:
             )
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
-                await self._look_for(delivery, set(delivery.ping))
+                lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
+                await self._look_for(delivery, set(delivery.ping) - lately)
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
         shown = shown_in(sent.components, delivery.id)
@@ -156,6 +159,8 @@ class DiscordPublisher:
         if guild is None or delivery.person is not None:
             return set()
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
+        for user, has_left in found.items():
+            self._members.note(delivery.guild, user, there=has_left is False)
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}
@@ -222,7 +227,7 @@ class DiscordPublisher:
         game, t = self._services.games[delivery.match.game], self._reader(delivery).t
         *before, last = await self._services.outbox.finished_states(delivery.match.id)
         course = [*before, replace(last, players=people(t, game, delivery.match))]
-        describe = partial(game.close_words, t, course)
+        describe = partial(game.presentation.close_words, t, course)
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, delivery: Delivery) -> Screen:

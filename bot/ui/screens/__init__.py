@@ -1,1 +1,5 @@
-"""What each message is made of: pure functions from a state, a game's front and a reader to a `Screen`."""
+"""What each message shows: pure functions from state, a game's presentation and a reader to a `Screen`.
+
+Screens that several rooms share stand in this folder, all others in the room of their subject. No screen reads the
+database or talks to Discord.
+"""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name
@@ -19,6 +19,12 @@ LABEL: Final = 100
 
 NAMES: Final = (32, 16, 8)
 """Characters of a name, from the longest to the shortest that has to do."""
+
+LIST: Final = 3_500
+"""Characters of a list in a message: Discord takes 4,000 in all."""
+
+REASONS: Final = (200, 100, 50, 25)
+"""Characters of a moderator's reason in a list, from the longest to the shortest that has to do."""
 
 
 def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
@@ -42,10 +48,14 @@ def level_names(t: Translator, game: HostedGame, match: Match) -> list[str]:
     return [level_name(t, game, level) for level in dict.fromkeys(match.levels.values())]
 
 
-def fitting(most: int, words: Callable[[int], str]) -> str:
-    """A label of at most so many characters, with names as long as they may be: `words` is told how long."""
-    labels = [words(longest) for longest in NAMES]
-    return next((label for label in labels if len(label) <= most), labels[-1][:most])
+def fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAMES) -> str:
+    """Return the first of `words(length)` that has at most `most` characters; the last one, cut, if none has."""
+    text = ""
+    for length in lengths:
+        text = words(length)
+        if len(text) <= most:
+            return text
+    return text[:most]
 
 
 def whose_move(t: Translator, match: Match, user: int) -> str:

@@ -12,7 +12,8 @@ from PIL import Image
 
 from engine.royal_visit.board import CHATEAU, Face, Seat
 from engine.royal_visit.cards import Cards
-from engine.royal_visit.position import View, is_open, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View, is_open
 from render.raster import png
 from render.royal_visit.art import art
 from render.royal_visit.content import BoardContent, Drawn

@@ -16,8 +16,8 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Cards
 from engine.royal_visit.notation import read_position, read_turn, write_pile
 from engine.royal_visit.position import View, view
-from engine.royal_visit.turn import Turn, spent
-from engine.royal_visit.turns import Laid, lay
+from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.turn import Turn, spent
 from render.fonts import Face
 from render.raster import png
 from render.royal_visit.art import art

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
-from engine.royal_visit.plays import Line, jester_power, steps
-from engine.royal_visit.turn import spent
-from engine.royal_visit.turns import Laid
+from engine.royal_visit.turns.drafting import Laid
+from engine.royal_visit.turns.plays import Line, jester_power, steps
+from engine.royal_visit.turns.turn import spent
 from render.fonts import Face, in_two
 from render.raster import png
 from render.royal_visit.art import art

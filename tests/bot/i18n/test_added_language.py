@@ -23,10 +23,10 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.bot.i18n.pseudo import of_the_code, pseudo, write_catalogues
 from tests.bot.ui import test_screens as known
-from tests.journeys.test_choices import choose as choose_setting
-from tests.journeys.test_choices import settings as personal_settings
-from tests.journeys.world import text
-from tests.journeys.world import world as open_world
+from tests.scenarios.test_choices import choose as choose_setting
+from tests.scenarios.test_choices import settings as personal_settings
+from tests.scenarios.world import text
+from tests.scenarios.world import world as open_world
 from tools.catalogues import check, update
 from tools.messages import Messages
 

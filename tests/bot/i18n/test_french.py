@@ -8,15 +8,15 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.games.royal_visit.hint import hint_words, reason_words
+from bot.games.royal_visit.learning.hints import hint_words, reason_words
 from bot.i18n.translator import Translators
 from bot.matches.people.leaderboard import Standing
 from bot.ui.screens.people.leaderboard import leaderboard_alt
 from engine.game import Advice
+from engine.royal_visit.analysis.reasons import Kind, Reason
 from engine.royal_visit.board import Pawn, Seat
-from engine.royal_visit.reasons import Kind, Reason
 from tests.bot.games.royal_visit.cases import my_move
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 from tools.catalogues import CODE, LOCALE
 from tools.messages import Use, messages
 from tools.wording import TYPOGRAPHY, Glossary, glossary, typography

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.store.store import Store
-from tests.bot.matches.club import Club, open_club
-from tests.bot.store.plans import no_scans as no_scans
+from tests.support.club import Club, open_club
+from tests.support.query_plans import no_scans as no_scans
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.matches.core.model import State
 from engine.game import OPEN
-from tests.bot.matches.club import Club, open_club, whole
+from tests.support.club import Club, open_club, whole
 
 ROOT = Path(__file__).parents[3]
 
@@ -20,7 +20,7 @@ KILLS = 15
 async def play_until_killed(folder: Path, seed: int, seconds: float) -> list[str]:
     """Have a process play, and kill it so many seconds after its third commit; what it said it had committed."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bot.matches.killed_player", str(folder), str(seed),
+        sys.executable, "-m", "tests.support.killed_player", str(folder), str(seed),
         cwd=ROOT, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout is not None

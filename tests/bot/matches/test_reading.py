@@ -14,8 +14,8 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Spectator
 from bot.store.core.matches import find_by_name
-from tests.bot.games_for_tests import Counting, PlainFront
-from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
+from tests.support.games import Counting, plain_logic
 
 Asking = Callable[[Club, int | str], Awaitable[Any]]
 
@@ -175,7 +175,7 @@ async def aged(club: Club, *, over: bool) -> Match:
         await club.play.hand(match.id, user)
     if over:
         await club.play.resign(match.id, BEN)
-    club.context.games = {**club.games, "counting": PlainFront(Newer())}
+    club.context.games = {**club.games, "counting": plain_logic(Newer())}
     return await club.play.match(match.id)
 
 
@@ -229,7 +229,7 @@ async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Clu
 
 async def test_nobody_is_asked_to_think_about_what_cannot_be_read(club: Club) -> None:
     solo = await club.begin_solo(ANN, game="counting")
-    club.context.games = {**club.games, "counting": PlainFront(Newer())}
+    club.context.games = {**club.games, "counting": plain_logic(Newer())}
     with pytest.raises(CannotRead):
         await club.solo.next_prompt(solo.id)
 
@@ -300,7 +300,7 @@ async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(club: 
     match = await club.begin()
     hand = await club.press(await club.play.hand(match.id, await club.mover(match.id)), "0")
     user, question = club.owner_of(hand), hand.prompt_version or 0
-    front = PlainFront(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
+    front = plain_logic(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
     club.context.games = {"royal_visit": front}
     for end in (club.play.end_turn, club.play.try_to_end):
         ended = await end(match.id, user, question, hand.step, sure=False)

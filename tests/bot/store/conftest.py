@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.store.store import Store
-from tests.bot.store.names import with_people
+from tests.support.schema_names import with_people
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from bot.store.moderation import audit
 from bot.store.outbox import posts
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.bot.store.rows import a_match
+from tests.support.rows import a_match
 
 
 def add_match(tx: Transaction) -> int:

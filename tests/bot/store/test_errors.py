@@ -22,9 +22,9 @@ from bot.store.errors import (
 )
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.bot.store.names import Save, numbers, with_people
-from tests.bot.store.test_batches import together
-from tests.bot.store.threads import on_writer
+from tests.bot.store.sqlite.test_writing import together
+from tests.support.schema_names import Save, numbers, with_people
+from tests.support.threads import on_writer
 
 
 def large(tx: Transaction) -> None:
@@ -250,8 +250,8 @@ def test_where_files_may_not_grow_every_job_of_the_batch_is_told_and_reading_goe
     """A quota, as far as SQLite sees: here the commit itself fails."""
     program = """
 import asyncio, pathlib, resource, sys
-from tests.bot.store.names import Save, numbers, with_people
-from tests.bot.store.test_batches import together
+from tests.support.schema_names import Save, numbers, with_people
+from tests.bot.store.sqlite.test_writing import together
 
 def limit(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))

@@ -13,13 +13,13 @@ import pytest
 
 from bot.store.deadlines import heartbeat
 from bot.store.store import Store
-from tests.bot.store.plans import QUERIES, refuse_scans, scans, watched
+from tests.support.query_plans import QUERIES, refuse_scans, scans, watched
 
 
 def whole_statements() -> dict[str, str]:
     """Every statement that is one constant text, and where it stands."""
     found = {}
-    for path in sorted(QUERIES.glob("*.py")):
+    for path in sorted(QUERIES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             match node:
                 case ast.Call(

@@ -12,9 +12,15 @@ from bot.store.sqlite.migrating import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
+STORE = Path(store.__file__).parent
+
 SOURCES = [
     *((f"migration {step.number}", step.sql) for step in migrations()),
-    *((path.name, path.read_text("utf-8")) for path in sorted(Path(store.__file__).parent.glob("*.py"))),
+    *(
+        (str(path.relative_to(STORE)), path.read_text("utf-8"))
+        for path in sorted(STORE.rglob("*.py"))
+        if path.parent.name != "sqlite"  # the engine's own
+    ),
 ]
 
 NOT_PORTABLE = re.compile(

@@ -14,8 +14,8 @@ import pytest
 from bot.store.errors import StoreClosed, StoreReadOnly, StoreRefused
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.bot.store.names import Save, names, numbers
-from tests.bot.store.threads import Standstill, counted_hops, have_begun, standing_still
+from tests.support.schema_names import Save, names, numbers
+from tests.support.threads import Standstill, counted_hops, have_begun, standing_still
 
 
 def thread(tx: Transaction) -> int:

@@ -14,7 +14,7 @@ from engine.royal_court.cards import CODES
 from engine.royal_court.notation import REASONS
 from engine.royal_court.orders import ORDERS
 from engine.royal_court.record import replay
-from tests.engine.positions import SEED
+from tests.engine.royal_visit.positions import SEED
 
 DOCS = Path(__file__).parents[3] / "docs"
 NOTATION = (DOCS / "royal-court-notation.md").read_text(encoding="utf-8")

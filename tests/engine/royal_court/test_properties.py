@@ -13,21 +13,22 @@ from hypothesis import strategies as st
 from engine.errors import EngineError, GameOver, IllegalTurn
 from engine.game import OPEN
 from engine.randomness import Chance
-from engine.royal_court.acts import LET, QUIT, acting, acts
+from engine.royal_court.acts.act import LET, QUIT, acting
+from engine.royal_court.acts.drafting import is_legal
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import Cards, in_order, whole
 from engine.royal_court.deal import deal
-from engine.royal_court.drafting import is_act
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.losses import LAST_RUN
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, SWAP, Hidden, Position, view
 from engine.royal_court.record import replay, write
+from engine.royal_court.resolution.losses import LAST_RUN
 from engine.royal_court.rules import HOUSE, apply
 from engine.royal_court.validity import problems
-from tests.engine.games import reproducible
-from tests.engine.positions import SEED
 from tests.engine.royal_court.arranged import arranged
+from tests.engine.royal_visit.games import reproducible
+from tests.engine.royal_visit.positions import SEED
 
 SEAM = RoyalCourt()
 MANY = 40
@@ -174,7 +175,7 @@ def test_every_other_act_is_refused_with_a_name_and_uses_up_no_luck(now: Positio
         for act in spelled:
             at = dice.randrange(len(act))
             for wrong in (act, act[:at] + dice.choice("rbabcJQK6+-@1g>:") + act[at + 1 :], act[:at], act + "+7r", ""):
-                if is_act(now, seat, wrong):
+                if is_legal(now, seat, wrong):
                     continue
                 luck, line = Luck.of(SEED), write_position(now)
                 with pytest.raises((IllegalTurn, GameOver)) as refused:

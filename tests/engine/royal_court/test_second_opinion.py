@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.positions import SEED
 from tests.engine.royal_court.compare import Comparison
 from tests.engine.royal_court.listed import ACTS
 from tests.engine.royal_court.second_lines import answer, read, told, write
 from tests.engine.royal_court.second_opinion import Luck, deal, turns
 from tests.engine.royal_court.second_outcome import play, result
+from tests.engine.royal_visit.positions import SEED
 
 RECORDS = Path(__file__).parent / "records"
 

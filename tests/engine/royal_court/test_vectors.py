@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.randomness import Chance, Numbers
-from engine.royal_court.acts import acts
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import dice
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck, Rolled

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from engine.game import Outcome
-from engine.royal_court.acts import acting
+from engine.royal_court.acts.act import acting
 from engine.royal_court.cards import CODES, in_order
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position

@@ -7,8 +7,10 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-from engine.royal_visit.position import Position, opened, outcome, view
-from engine.royal_visit.turns import Laid, lay, turns
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, opened, view
+from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, TurnStart
 from render.royal_visit.pictures.board import board_scene
 from render.royal_visit.pictures.hand import hand_scene

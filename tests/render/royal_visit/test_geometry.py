@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.royal_visit.board import END, Face, Pawn, Pawns
 from engine.royal_visit.cards import Card
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns.drafting import lay
 from render.royal_visit.content import TurnStart
 from render.royal_visit.geometry import HALO, HEIGHT, LANES, PITCH, WIDTH, coin_box, column, pawn_box
 from render.royal_visit.open_hands import STRIP

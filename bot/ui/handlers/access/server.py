@@ -76,7 +76,7 @@ def _setting_name(context: InteractionContext, at: Setting) -> str:
     """The name of a setting for the use cases. Raises `Unreadable`."""
     if not at.game:
         return at.name
-    return option_of(context.game(at.game).rules.key, at.name)
+    return option_of(context.game(at.game).logic.rules.key, at.name)
 
 
 async def _page(context: InteractionContext, page: str) -> Screen:

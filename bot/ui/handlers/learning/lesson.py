@@ -16,7 +16,7 @@ from bot.ui.screens.screen import Screen
 async def open_lessons(context: InteractionContext, game: str) -> None:
     """Open the first lesson that the person has not finished, or what follows the last one."""
     hosted = context.game(game)
-    lessons = offered(hosted.lessons)
+    lessons = offered(hosted.presentation.lessons)
     now = await context.services.lessons.go_on(context.user, game)
     reader = await context.reader()
     await context.send_private(
@@ -63,13 +63,13 @@ async def start_over(context: InteractionContext, custom_id: CustomId) -> None:
 async def play_guided_match(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a guided match against the easiest level in this channel; the person can have one at a time."""
     game = context.game(game_of(custom_id.rest))
-    offered(game.lessons)
-    offered(game.opponent)
+    offered(game.presentation.lessons)
+    offered(game.presentation.opponent)
     context.require_permissions()
     try:
         begun = await context.services.challenges.play_the_bot(
             place_of(context),
-            Terms(game=game.rules.key, options={}, level=game.levels_offered[0], guided=True),
+            Terms(game=game.logic.rules.key, options={}, level=game.logic.levels[0], guided=True),
             user=context.user,
             bot=context.bot,
         )
@@ -82,10 +82,10 @@ async def play_guided_match(context: InteractionContext, custom_id: CustomId) ->
 def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
     """Raises `Unreadable`, also for a game without lessons."""
     at = Learnt.read(custom_id.rest)
-    offered(context.game(at.game).lessons)
+    offered(context.game(at.game).presentation.lessons)
     return at
 
 
 async def _screen(context: InteractionContext, now: LessonProgress) -> Screen:
     game = context.game(now.game)
-    return lesson_screen(await context.reader(), game, offered(game.lessons), now)
+    return lesson_screen(await context.reader(), game, offered(game.presentation.lessons), now)

@@ -90,9 +90,10 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     if not hand.state.my_turn:
         await _show(context, hand)
         return
-    advice = offered(services.games[hand.match.game].advice)
+    game = services.games[hand.match.game]
+    advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    good = await services.thinkers.run(advice.advise, hand.state.view, hand.state.draft.plays, last)
+    good = await services.thinkers.run(advise, hand.state.view, hand.state.draft.plays, last)
     text = await apart(services, context.user, advice.hint, context.t, hand.state, good)
     now = await services.play.hand(custom_id.match, context.user)
     same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)

@@ -23,7 +23,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     try:
         await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
-        windows = offered(context.game(error.game).windows)
+        windows = offered(context.game(error.game).presentation.windows)
         text = windows.refused(context.t, error.why)
     except UnknownMatch:
         raise

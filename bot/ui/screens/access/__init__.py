@@ -1,1 +1,1 @@
-"""bot.ui.screens.access."""
+"""The screen of a server's settings."""

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MOST_CHANNELS, OFF, ON, ServerSettings
 from bot.matches.core.pace import OFFERED
 from bot.matches.moderation.moderators import BANNED_SHOWN, Ban
 from bot.ui.custom_ids import Setting
 from bot.ui.names import mention, shown_name
+from bot.ui.screens.choices import LIST, REASONS, fitting, short
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
 
@@ -79,29 +81,30 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
     """By which rules the hosted games are played, where a challenge names none."""
     parts: list[Part] = [_title(t), t("What a challenge is played by that names nothing else:")]
     for game in games.values():
-        for option in game.commands.options:
-            values = game.rules.options[option.key]
-            chosen = now.chosen(game.rules).get(option.key, values[0])
+        for option in game.presentation.commands.options:
+            values = game.logic.rules.options[option.key]
+            chosen = now.chosen(game.logic.rules).get(option.key, values[0])
             offered = tuple(
                 Option(str(one.value), t.said(one.name), chosen=one.value == chosen) for one in option.choices
             )
-            parts.append(f"**{game.name(t)}**\n-# {t.said(option.description)}")
-            parts.append(_menu(option.key, t.said(option.description), offered, game=game.rules.key))
+            parts.append(f"**{game.presentation.name(t)}**\n-# {t.said(option.description)}")
+            parts.append(_menu(option.key, t.said(option.description), offered, game=game.logic.rules.key))
     return Screen((*parts, _pages(t, games, RULES)))
 
 
 def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
     """Who may not play here, and why."""
-    lines = [
+
+    def bans(longest: int) -> str:
         # Translators: of a ban: who, since when, by whom, why
-        t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one))
-        for one in banned
-    ]
-    if not lines:
-        lines = [t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")]
-    elif len(lines) == BANNED_SHOWN:
-        lines.append("-# " + t("The last ones; the log has them all."))
-    return Screen((_title(t), "\n".join(lines), _pages(t, games, BANNED)))
+        return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one, longest)) for one in banned)
+
+    said = fitting(LIST, bans, REASONS)
+    if not banned:
+        said = t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")
+    elif len(banned) == BANNED_SHOWN:
+        said += "\n-# " + t("The last ones; the log has them all.")
+    return Screen((_title(t), said, _pages(t, games, BANNED)))
 
 
 def page_button(label: str, page: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
@@ -113,12 +116,12 @@ def _title(t: Translator) -> str:
     return "## " + t("Settings of this server")
 
 
-def _ban(t: Translator, one: Ban) -> Mapping[str, str]:
+def _ban(t: Translator, one: Ban, longest: int) -> Mapping[str, str]:
     return {
         "player": mention(t, one.user),
         "day": f"<t:{one.at // 1000}:d>",
         "moderator": mention(t, one.by or None),
-        "reason": shown_name(one.reason),
+        "reason": shown_name(short(one.reason, longest)),
     }
 
 
@@ -148,10 +151,13 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
     if not now.threads:
         return t("**Threads: off.** Matches are played in the channel itself.")
     lines = [t("**Threads: on.** Each match gets a thread of its own.")]
+    without: dict[tuple[str, ...], list[int]] = {}
     for channel, permissions in lacking.items():
+        without.setdefault(tuple(permissions), []).append(channel)
+    for permissions, channels in without.items():  # together: a line for each channel might not fit into a message
         names = ", ".join(f"**{name}**" for name in permissions)
-        why = t("Not in {channel}: I lack {permissions} there.", channel=f"<#{channel}>", permissions=names)
-        lines.append(f"⚠️ {why}")
+        where = ", ".join(f"<#{channel}>" for channel in channels)
+        lines.append("⚠️ " + t("Not in {channel}: I lack {permissions} there.", channel=where, permissions=names))
     return "\n".join(lines)
 
 
@@ -180,7 +186,7 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
 def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> Row:
     """The way to the other pages, and to the log."""
     names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
-    if not any(game.commands.options for game in games.values()):
+    if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
     return row(*buttons, Button(action="server-log", label=t("Log")))

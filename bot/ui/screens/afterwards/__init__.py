@@ -1,1 +1,1 @@
-"""bot.ui.screens.afterwards."""
+"""Screens of finished matches: turns, replay, record, review and rematch."""

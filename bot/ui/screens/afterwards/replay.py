@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.games.front import HostedGame, ReplayFront
+from bot.games.presentation import ReplayPresentation
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import History, Match
 from bot.ui.screens.afterwards.record import file_button
@@ -16,9 +17,9 @@ from bot.ui.screens.turns.board import players, turns_button
 
 
 def replay_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
-    replay: ReplayFront,
+    replay: ReplayPresentation,
     history: History,
     *,
     may_post: bool = False,
@@ -28,7 +29,7 @@ def replay_screen(
 
     `may_post`: the reader may show it to everybody in the channel; `posted` is the address where he has just done so.
     """
-    match, t = history.match, reads.t
+    match, t = history.match, reader.t
     last = len(history.tables) - 1
     buttons: list[Button | Link] = [
         turn_here(match, last, "last", t("Turns")),
@@ -39,17 +40,19 @@ def replay_screen(
     elif may_post:
         buttons.append(match_button(match, "replay-post", t("Share in channel")))
     buttons += file_button(t, game, match)
-    return _screen(reads, game, replay, history, "", row(*buttons))
+    return _screen(reader, game, replay, history, "", row(*buttons))
 
 
-def posted_screen(t: Translator, game: HostedGame, replay: ReplayFront, history: History, user: int) -> Screen:
+def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, history: History, user: int) -> Screen:
     """What everybody in a channel sees of it, and who has posted it. For a worker, too."""
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 
 
-def _screen(reads: Reader, game: HostedGame, replay: ReplayFront, history: History, note: str, buttons: Row) -> Screen:
-    match, t = history.match, reads.t
+def _screen(
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, history: History, note: str, buttons: Row
+) -> Screen:
+    match, t = history.match, reader.t
     assert match.ended is not None
     alt = replay.alt(t, history.tables)
     turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
@@ -57,21 +60,21 @@ def _screen(reads: Reader, game: HostedGame, replay: ReplayFront, history: Histo
     return Screen(
         (
             f"### {headline(t, game, match)}\n{players(t, game, match)}",
-            *reads.either(_picture(t, replay, match, history, alt), alt),
+            *reader.either(_picture(t, replay, match, history, alt), alt),
             "-# "
             + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
             buttons,
         ),
-        game.table(t, history.tables[-1]).colour,
+        game.presentation.board(t, history.tables[-1]).colour,
     )
 
 
-def _picture(t: Translator, replay: ReplayFront, match: Match, history: History, alt: str) -> Picture:
+def _picture(t: Translator, replay: ReplayPresentation, match: Match, history: History, alt: str) -> Picture:
     # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
     key = ("replay", match.game, t.language, match.commitment, match.version)
     draw = partial(_drawn, replay, t, history)
     return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
 
 
-def _drawn(replay: ReplayFront, t: Translator, history: History) -> bytes:
+def _drawn(replay: ReplayPresentation, t: Translator, history: History) -> bytes:
     return replay.picture(t, history.tables)

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Final
 
 from bot.games.chances import percent
-from bot.games.front import HostedGame, ReviewFront, Style
+from bot.games.presentation import ReviewPresentation
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning
@@ -38,10 +40,10 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
 
 
 def review_screen(
-    reads: Reader, game: HostedGame, review: ReviewFront, history: History, turns: Sequence[JudgedTurn]
+    reader: Reader, game: HostedGame, review: ReviewPresentation, history: History, turns: Sequence[JudgedTurn]
 ) -> Screen:
     """The chart, the turns that changed it most, and what the numbers mean."""
-    t, match = reads.t, history.match
+    t, match = reader.t, history.match
     outcome = match.ending
     assert outcome is not None
     told = turning(turns)
@@ -52,40 +54,40 @@ def review_screen(
     return Screen(
         (
             f"### {headline(t, game, match)}\n{players(t, game, match)}",
-            *reads.either(chart, alt),
+            *reader.either(chart, alt),
             _list(t, game, review, told),
             _meaning(t, review),
             *_ways(t, game, match, told, None, PLAYED),
         ),
-        game.table(t, history.tables[-1]).colour,
+        game.presentation.board(t, history.tables[-1]).colour,
     )
 
 
 def judged_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
-    review: ReviewFront,
+    review: ReviewPresentation,
     history: History,
     turns: Sequence[JudgedTurn],
     turn: JudgedTurn,
     why: Sequence[str] | None,
 ) -> Screen:
     """One of those turns: the position after what was played, or, with what speaks for it, after the better turn."""
-    t = reads.t
+    t = reader.t
     if why is None:
         side, title, state = PLAYED, t("As played"), history.tables[turn.number]
-        told = game.table(t, state)
+        told = game.presentation.board(t, state)
         made, alt, board = told.last, told.alt, told.board
     else:
         side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
-        told = game.table(t, state)
+        told = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
         alt, board = f"{never} {told.alt}"[:ALT], f"{never}\n{told.board}"
     return Screen(
         (
             f"### {_change(t, game, turn)}",
-            *reads.either(table_picture("turn", game, t, state, alt), board),
+            *reader.either(table_picture("turn", game, t, state, alt), board),
             "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
             *_ways(t, game, history.match, turning(turns), turn, side),
         ),
@@ -94,12 +96,12 @@ def judged_screen(
 
 
 def _chart(
-    review: ReviewFront, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
+    review: ReviewPresentation, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
 ) -> bytes:
     return review.picture(t, turns, marked, outcome)
 
 
-def _list(t: Translator, game: HostedGame, review: ReviewFront, told: Sequence[JudgedTurn]) -> str:
+def _list(t: Translator, game: HostedGame, review: ReviewPresentation, told: Sequence[JudgedTurn]) -> str:
     if not told:
         return t(
             "No turn changed the chances much: both sides played about as well as {level} would have.",
@@ -114,13 +116,13 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
     return t(
         "Turn {number}, {player}: {before}% → {after}%",
         number=turn.number,
-        player=f"{game.seat_mark(turn.seat)} {game.seat_name(t, turn.seat)}",
+        player=f"{game.presentation.seat_mark(turn.seat)} {game.presentation.seat_name(t, turn.seat)}",
         before=percent(turn.before),
         after=percent(turn.after),
     )
 
 
-def _meaning(t: Translator, review: ReviewFront) -> str:
+def _meaning(t: Translator, review: ReviewPresentation) -> str:
     said = t(
         "Chances are those of the player to move, as if {level} played on for both: hidden cards do not count."
         " Turns are held against what {level} would have played.",

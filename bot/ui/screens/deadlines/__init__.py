@@ -1,1 +1,1 @@
-"""bot.ui.screens.deadlines."""
+"""Screens of clocks and days away."""

@@ -1,1 +1,1 @@
-"""bot.ui.screens.learning."""
+"""Screens of lessons, puzzles and the rules."""

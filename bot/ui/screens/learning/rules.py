@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame, RulesPage, RulesPicture, RulesText, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import RulesPage, RulesPicture, RulesText, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, Page, Unreadable, game_word
@@ -25,12 +26,12 @@ _ROW: Final = 5
 
 def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
     """Which value of each option is chosen, as the rest of a custom_id spells it."""
-    return "".join(str(values.index(options.get(name, values[0]))) for name, values in game.rules.options.items())
+    return "".join(str(values.index(options.get(name, values[0]))) for name, values in game.logic.rules.options.items())
 
 
 def options_of(game: HostedGame, digits: str) -> dict[str, str]:
     """The options behind those digits. Raises `Unreadable`."""
-    offered = game.rules.options
+    offered = game.logic.rules.options
     if len(digits) != len(offered) or any(
         int(digit) >= len(values) for digit, values in zip(digits, offered.values(), strict=True)
     ):
@@ -39,23 +40,29 @@ def options_of(game: HostedGame, digits: str) -> dict[str, str]:
 
 
 def rules_screen(
-    reads: Reader, game: HostedGame, options: Mapping[str, str], page: int, *, match: str = NO_MATCH, fine: bool = False
+    reader: Reader,
+    game: HostedGame,
+    options: Mapping[str, str],
+    page: int,
+    *,
+    match: str = NO_MATCH,
+    fine: bool = False,
 ) -> Screen:
     """One page, from 0, or its fine print. `match` is the one whose hand they were opened from."""
-    t = reads.t
-    pages = game.rules_pages(t, options)
+    t = reader.t
+    pages = game.presentation.rules_pages(t, options)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
     fine = fine and shown.fine is not None
-    notes = [game.option_words(t, options)]
-    if page == 0 and reads.pictures:
+    notes = [game.presentation.option_words(t, options)]
+    if page == 0 and reader.pictures:
         # Translators: {command} is a command that the reader can type
-        notes.append(t("Text instead of pictures: `/{command} settings`", command=game.commands.group))
+        notes.append(t("Text instead of pictures: `/{command} settings`", command=game.presentation.commands.group))
     title = t("{title}: the fine print", title=shown.title) if fine else shown.title
     return Screen(
         (
             f"## {title}",
-            *_parts(reads, game, shown.fine if fine and shown.fine is not None else shown.main),
+            *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
             *_notes(notes),
             *_controls(t, game, pages, options, match, page, fine=fine),
         )
@@ -63,30 +70,30 @@ def rules_screen(
 
 
 def own_cards_screen(
-    reads: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
+    reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
 ) -> Screen | None:
     """What the reader's own cards do, and the way to the rules, above all to a page; None if there is nothing."""
-    shown = game.own_cards(reads.t, state)
+    shown = game.presentation.own_cards(reader.t, state)
     if shown is None:
         return None
-    pages = game.rules_pages(reads.t, options)
+    pages = game.presentation.rules_pages(reader.t, options)
     return Screen(
         (
             f"## {shown.title}",
-            *_parts(reads, game, shown.main),
-            *_controls(reads.t, game, pages, options, match, page, own=True),
+            *_parts(reader, game, shown.main),
+            *_controls(reader.t, game, pages, options, match, page, own=True),
         )
     )
 
 
-def _parts(reads: Reader, game: HostedGame, told: RulesText) -> Iterator[Part]:
+def _parts(reader: Reader, game: HostedGame, told: RulesText) -> Iterator[Part]:
     yield told.text
     for number, picture in enumerate(told.pictures):
-        yield from reads.either(_picture(reads.t, game, picture, number), picture.words)
+        yield from reader.either(_picture(reader.t, game, picture, number), picture.words)
 
 
 def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int) -> Picture:
-    key = ("rules", game.rules.key, t.language, picture.name)
+    key = ("rules", game.logic.rules.key, t.language, picture.name)
     return Picture(f"rules{number + 1}", picture.alt, partial(_drawn, game, t, picture.name), key)
 
 
@@ -106,7 +113,7 @@ def _controls(
     fine: bool = False,
     own: bool = False,
 ) -> Iterator[Row]:
-    key, digits = game.rules.key, option_digits(game, options)
+    key, digits = game.logic.rules.key, option_digits(game, options)
 
     def to(target: int, way: str, label: str, style: Style = Style.PLAIN) -> Button:
         rest = str(Page(key, target, way, digits))
@@ -125,7 +132,7 @@ def _controls(
         more.append(to(page, CARDS, t("Your cards"), Style.CHOSEN if own else Style.PLAIN))
     if not own and pages[page].fine is not None:
         more.append(to(page, _BACK, t("Back to the page")) if fine else to(page, FINE, t("Fine print")))
-    if game.lessons is not None:
+    if game.presentation.lessons is not None:
         more.append(learn_button(t, game))
     if more:
         yield row(*more)
@@ -133,8 +140,8 @@ def _controls(
 
 def learn_button(t: Translator, game: HostedGame) -> Button:
     """Opens the lessons, in a message of their own."""
-    return Button(action="learn", rest=game_word(game.rules.key), label=t("Learn by playing"))
+    return Button(action="learn", rest=game_word(game.logic.rules.key), label=t("Learn by playing"))
 
 
 def _drawn(game: HostedGame, t: Translator, picture: str) -> bytes:
-    return game.rules_picture(t, picture)
+    return game.presentation.pictures.rules(t, picture)

@@ -1,1 +1,1 @@
-"""bot.ui.screens.lobby."""
+"""Screens of challenges and lobbies."""

@@ -1,1 +1,1 @@
-"""bot.ui.screens.moderation."""
+"""Screens for moderators and about personal data: moderated match, audit log, export and deletion."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, Entry, Log
 from bot.matches.moderation import moderators
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
+from bot.ui.screens.choices import LIST, REASONS, fitting, short
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row
 
@@ -23,36 +24,40 @@ _SHOWN: Final = 5
 
 def log_screen(t: Translator, games: Mapping[str, HostedGame], log: Log) -> Screen:
     """One page of it, the newest entry first."""
-    lines = [
-        f"-# <t:{one.at // 1000}:f> · {mention(t, one.user or None)}\n{_words(t, games, one)}" for one in log.entries
-    ]
-    if not lines:
-        lines = [t("Nothing has been changed yet.")]
+
+    def entries(longest: int) -> str:
+        return "\n".join(
+            f"-# <t:{one.at // 1000}:f> · {mention(t, one.user or None)}\n{_words(t, games, one, longest)}"
+            for one in log.entries
+        )
+
+    said = fitting(LIST, entries, REASONS) or t("Nothing has been changed yet.")
     if log.pages > 1:
-        lines.append("-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages))
+        said += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     buttons = [page_button(t("Settings"), MATCHES)]
     if log.pages > 1:
         buttons.insert(0, _turn(t("Later"), log.page - 1, disabled=log.page == 0))
         buttons.insert(0, _turn(t("Earlier"), log.page + 1, disabled=log.page == log.pages - 1))
-    return Screen(("## " + t("Log of this server"), "\n".join(lines), row(*buttons)))
+    return Screen(("## " + t("Log of this server"), said, row(*buttons)))
 
 
 def _turn(label: str, page: int, *, disabled: bool) -> Button:
     return Button(action="server-log", number=max(0, page), label=label, disabled=disabled)
 
 
-def _words(t: Translator, games: Mapping[str, HostedGame], one: Entry) -> str:
-    """What was changed, in a line."""
+def _words(t: Translator, games: Mapping[str, HostedGame], one: Entry, longest: int) -> str:
+    """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = one.before or "", one.after or ""
+    reason = shown_name(short(after, longest))
     match one.what:
         case moderators.END:
-            return t("ended match {number}: {reason}", number=f"#{about}", reason=shown_name(after))
+            return t("ended match {number}: {reason}", number=f"#{about}", reason=reason)
         case moderators.BAN:
-            return t("banned {player}: {reason}", player=mention(t, int(about) or None), reason=shown_name(after))
+            return t("banned {player}: {reason}", player=mention(t, int(about) or None), reason=reason)
         case moderators.UNBAN:
             return t("lets {player} play again", player=mention(t, int(about) or None))
         case moderators.CLEAR:
-            named = ", ".join(games[key].name(t) for key in after.split() if key in games)
+            named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
                 "took {player} out of the leaderboard of this server ({games})",
                 player=mention(t, int(about) or None),
@@ -74,8 +79,8 @@ def _setting(t: Translator, games: Mapping[str, HostedGame], what: str) -> str:
     }
     key, _, option = what.partition(":")
     if option and key in games:
-        known = next((one.name for one in games[key].commands.options if one.key == option), None)
-        return f"{games[key].name(t)}, {option if known is None else t.said(known)}"
+        known = next((one.name for one in games[key].presentation.commands.options if one.key == option), None)
+        return f"{games[key].presentation.name(t)}, {option if known is None else t.said(known)}"
     return names.get(what, what)
 
 
@@ -92,6 +97,6 @@ def _value(t: Translator, games: Mapping[str, HostedGame], what: str, value: str
     if what == "pace":
         return t.said(PACE_NAMES[value]) if value in PACE_NAMES else value
     key, _, option = what.partition(":")
-    options = games[key].commands.options if key in games else ()
+    options = games[key].presentation.commands.options if key in games else ()
     choices = (one for known in options if known.key == option for one in known.choices)
     return next((t.said(one.name) for one in choices if one.value == value), value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Listed, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
@@ -15,9 +15,9 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
 
 
-def overseen_screen(reads: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
+def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
     """Its board, or what its `challenge` says before there is one; where it is, and when something last happened."""
-    t, match = reads.t, seen.match
+    t, match = reader.t, seen.match
     when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
     if seen.board is None:
@@ -25,10 +25,10 @@ def overseen_screen(reads: Reader, game: HostedGame, seen: ModeratedMatch, chall
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         about = t("Last moved {when}, in {channel}.", when=when, channel=where)
-        told = game.table(t, seen.board.state)
+        told = game.presentation.board(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, told.alt, Urgency.LOOK)
-        parts += reads.either(picture, told.board)
+        parts += reader.either(picture, told.board)
         parts += [told.last] if told.last else []
     parts.append(about)
     if seen.message is not None:
@@ -51,7 +51,9 @@ def live_choice(t: Translator, game: HostedGame, one: Listed) -> str:
         names = [short(plain_name(person.name), longest) for person in one.opponents]
         names += ["🤖"] * bool(one.match.levels)
         what = t("challenge") if one.match.state is State.CHALLENGE else ""
-        label = " · ".join(part for part in (f"#{one.match.id}", game.name(t), ", ".join(names), what) if part)
+        label = " · ".join(
+            part for part in (f"#{one.match.id}", game.presentation.name(t), ", ".join(names), what) if part
+        )
         if len(label) <= LABEL:
             break
     return label[:LABEL]

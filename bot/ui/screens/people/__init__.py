@@ -1,1 +1,1 @@
-"""bot.ui.screens.people."""
+"""Screens of people: profile, leaderboard, match lists, history and personal settings."""

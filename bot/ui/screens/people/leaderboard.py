@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import Leaderboard, Standing
 from bot.ui.custom_ids import Lines, game_word
@@ -26,13 +26,13 @@ _NAME: Final = 24
 
 
 def leaderboard_screen(
-    reads: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
+    reader: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
 ) -> Screen:
     """One page of this server's or everybody's leaderboard; outside of a server there is only that."""
-    t = reads.t
+    t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
-    parts = [_table(t, game.commands.group, shown, asker)]
+    parts = [_table(t, game.presentation.commands.group, shown, asker)]
     own = board.own
     if own is None:
         parts.append(t("You have no rated match here yet."))
@@ -43,10 +43,10 @@ def leaderboard_screen(
         + t("Everybody starts at 1000. A rating is provisional (?) below five rated matches.")
         + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
-    key, other = game.rules.key, EVERYWHERE if scope == SERVER else SERVER
+    key, other = game.logic.rules.key, EVERYWHERE if scope == SERVER else SERVER
     turning = (
-        standings_button(key, scope, max(0, page - 1), "back", reads.way("back"), disabled=page == 0),
-        standings_button(key, scope, page + 1, "next", reads.way("next"), disabled=page == last),
+        standings_button(key, scope, max(0, page - 1), "back", reader.way("back"), disabled=page == 0),
+        standings_button(key, scope, page + 1, "next", reader.way("next"), disabled=page == last),
     )
     scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server"))
     buttons = row(
@@ -54,7 +54,7 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=game_word(key), label=t("My profile")),
     )
-    return Screen((f"## {title}", *(_picture(reads, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
+    return Screen((f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
@@ -62,14 +62,14 @@ def standings_button(game: str, scope: str, page: int, way: str, label: str, *, 
     return Button(action="standings", rest=str(Lines(game, scope, page, way)), label=label, disabled=disabled)
 
 
-def _picture(reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
+def _picture(reader: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
     """The same lines as ratings on one scale, each with its name and spread: who stands how far from whom."""
-    card, alt = leaderboard_card(reads.t, lines, asker), leaderboard_alt(reads.t, lines, asker)
-    return reads.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.rules.key, card)), "")
+    card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
+    return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
 
 
 def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
-    return leaderboard_png(card, game.card_style)
+    return leaderboard_png(card, game.presentation.pictures.card_style)
 
 
 def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Listed, Person, State
 from bot.matches.people.match_lists import Entry, OwnMatches, Standing
 from bot.ui.custom_ids import Shown
 from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import NAMES, fitting, level_names, others, short
+from bot.ui.screens.choices import LIST, NAMES, fitting, level_names, others, short
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
 
@@ -29,7 +30,7 @@ _BESIDE: Final = 4
 
 
 def matches_screen(
-    reads: Reader,
+    reader: Reader,
     games: Mapping[str, HostedGame],
     own: OwnMatches,
     *,
@@ -42,15 +43,17 @@ def matches_screen(
 
     `servers` are those in which the bot is, and what they are called.
     """
-    t = reads.t
+    t = reader.t
     title = "## " + t("Your matches")
     if not own.entries:
         nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
-        return Screen((f"{title}\n{nothing}", _turning(reads, own)))
-    parts: list[Part] = [title]
-    for standing, entries in groupby(own.entries, lambda entry: entry.standing):
-        lines = [_line(t, games, entry, user, guild, servers) for entry in entries]
-        parts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
+        return Screen((f"{title}\n{nothing}", _turning(reader, own)))
+    lists: list[str] = []
+    for longest in NAMES:
+        lists = _lists(t, games, own, user, guild, servers, longest)
+        if sum(map(len, lists)) <= LIST:
+            break
+    parts: list[Part] = [title, *lists]
     waiting = [entry.listed for entry in own.entries if entry.standing is Standing.MOVE]
     if waiting:
         parts.append("-# " + t("Open your hand:"))
@@ -58,7 +61,7 @@ def matches_screen(
         parts += [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
-    return Screen((*parts, _turning(reads, own)))
+    return Screen((*parts, _turning(reader, own)))
 
 
 def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
@@ -69,6 +72,23 @@ def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
         return t("Next: #{number} against {name}", number=one.match.id, name=others(t, game, one, longest))
 
     return match_button(one.match, "hand-here", fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
+
+
+def _lists(
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    own: OwnMatches,
+    user: int,
+    guild: int,
+    servers: Mapping[int, str],
+    longest: int,
+) -> list[str]:
+    """Return a text for each standing: its heading and its matches, with names of at most `longest` characters."""
+    texts = []
+    for standing, entries in groupby(own.entries, lambda entry: entry.standing):
+        lines = [_line(t, games, entry, user, guild, servers, longest) for entry in entries]
+        texts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
+    return texts
 
 
 def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
@@ -88,9 +108,9 @@ def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) 
     return f"[{way}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
 
 
-def _named(person: Person) -> str:
-    """What somebody is called in a text; Discord knows it of whom nobody has seen under any name."""
-    return shown_name(short(person.name, NAMES[0])) if person.name else f"<@{person.id}>"
+def _named(person: Person, longest: int) -> str:
+    """Return a person's name, or a mention if the bot has never seen their name: Discord knows it."""
+    return shown_name(short(person.name, longest)) if person.name else f"<@{person.id}>"
 
 
 def _heading(t: Translator, standing: Standing) -> str:
@@ -106,20 +126,27 @@ def _heading(t: Translator, standing: Standing) -> str:
 
 
 def _line(
-    t: Translator, games: Mapping[str, HostedGame], entry: Entry, user: int, guild: int, servers: Mapping[int, str]
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    entry: Entry,
+    user: int,
+    guild: int,
+    servers: Mapping[int, str],
+    longest: int,
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
-    about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
-    about.append(t("against {name}", name=_others(t, games[match.game], entry)))
+    about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]
+    about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
     small = [*_time(t, entry), _place(t, entry, guild, servers)]
     if any(seat in offer.pending for offer in match.offers.values()):
         small.insert(0, t("an offer waits for your answer"))
     return " · ".join(about) + "\n-# " + " · ".join(small)
 
 
-def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
+def _others(t: Translator, game: HostedGame, entry: Entry, longest: int) -> str:
     bots = (f"🤖 {name}" for name in level_names(t, game, entry.match))
-    return ", ".join((*map(_named, entry.listed.opponents), *bots)) or t("anyone")
+    people = (_named(person, longest) for person in entry.listed.opponents)
+    return ", ".join((*people, *bots)) or t("anyone")
 
 
 def _time(t: Translator, entry: Entry) -> Iterable[str]:
@@ -138,17 +165,17 @@ def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
     return match_button(one.match, "hand", label, style=Style.CHOSEN)
 
 
-def _turning(reads: Reader, own: OwnMatches) -> Row:
+def _turning(reader: Reader, own: OwnMatches) -> Row:
     """To the other pages, and to this one as it is by now."""
 
     def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
         return Button(action="matches", rest=str(Shown(page, way)), label=label, disabled=not possible)
 
-    again = to(own.page, "again", reads.t("Refresh"))
+    again = to(own.page, "again", reader.t("Refresh"))
     if own.pages == 1:
         return row(again)
     return row(
-        to(max(0, own.page - 1), "back", reads.way("back"), possible=own.page > 0),
-        to(own.page + 1, "next", reads.way("next"), possible=own.page < own.pages - 1),
+        to(max(0, own.page - 1), "back", reader.way("back"), possible=own.page > 0),
+        to(own.page + 1, "next", reader.way("next"), possible=own.page < own.pages - 1),
         again,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import Standing
 from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
@@ -30,7 +30,7 @@ WON_OR_LOST: Final = (Score.WON, Score.LOST)
 
 
 def profile_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     user: int,
     asker: int,
@@ -45,9 +45,9 @@ def profile_screen(
 
     `results` are the last matches that the asker may know of, `between` is what those of the two came to.
     """
-    t, own = reads.t, user == asker
+    t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
-    key = game.rules.key
+    key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
     against = () if solo is None else tuple(_against_the_bot(t, game, solo))
     habits = () if reliability is None else (_reliable(t, reliability),)
@@ -55,11 +55,11 @@ def profile_screen(
         return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
     card = profile_card(t, game, profile, solo)
     alt = profile_alt(t, game, profile, solo)
-    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.rules.key, card))
+    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.logic.rules.key, card))
     return Screen(
         (
             "\n".join((title, *_summary(t, profile))),
-            *reads.either(drawn, ""),
+            *reader.either(drawn, ""),
             "\n".join(
                 (
                     *(() if between is None else (t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"),)),
@@ -83,13 +83,13 @@ def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
     if own:
         return t(
             "You have no rated match yet. `/{command} challenge` starts one: everybody begins at 1000.",
-            command=game.commands.group,
+            command=game.presentation.commands.group,
         )
     return t("{player} has no rated match yet.", player=f"<@{user}>")
 
 
 def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
-    return picture.profile_png(card, game.card_style)
+    return picture.profile_png(card, game.presentation.pictures.card_style)
 
 
 def profile_card(
@@ -128,7 +128,7 @@ def profile_card(
 
 def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
     """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
-    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     for words in offered[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
         record = "–" if tally is None else f"{tally.won}–{tally.lost}"
@@ -209,8 +209,8 @@ def _reliable(t: Translator, habits: TurnTimes) -> str:
 def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
     for seat, tally in profile.seats.items():
         # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
-        said = t("As {seat}: {tally}", seat=game.seat_name(t, seat), tally=tally_words(t, tally))
-        yield f"{game.seat_mark(seat)} {said}" if marks else said
+        said = t("As {seat}: {tally}", seat=game.presentation.seat_name(t, seat), tally=tally_words(t, tally))
+        yield f"{game.presentation.seat_mark(seat)} {said}" if marks else said
 
 
 def _by_ending(
@@ -221,7 +221,7 @@ def _by_ending(
     for score in scores:
         counted = {how: tally.of(score) for how, tally in profile.endings.items()}
         ways = [
-            f"{game.result_words(t, how, won=score is Score.WON)} {count}"
+            f"{game.presentation.result_words(t, how, won=score is Score.WON)} {count}"
             for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
             if count
         ]
@@ -260,7 +260,8 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
             f"{MARKS[result.score]} {_against(t, result)}",
-            f"{game.seat_mark(result.seat)} {game.result_words(t, result.how, won=result.score is Score.WON)}",
+            f"{game.presentation.seat_mark(result.seat)}"
+            f" {game.presentation.result_words(t, result.how, won=result.score is Score.WON)}",
             change,
             f"<t:{result.at // 1000}:d>",
         ]

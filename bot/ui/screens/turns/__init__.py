@@ -1,1 +1,1 @@
-"""bot.ui.screens.turns."""
+"""Screens of a match in progress: board, hand, offers, resignation, following and standing orders."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame, Style, TableScreen
+from bot.games.registry import HostedGame
+from bot.games.screens import Style, TableScreen
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
@@ -27,7 +28,7 @@ from render.numbers import signed
 
 
 def board_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     board: PublicBoard,
     post: PostId,
@@ -40,22 +41,22 @@ def board_screen(
 
     `followers` are those who want to hear of it though they do not play.
     """
-    t, match = reads.t, board.match
-    told = game.table(t, replace(board.state, players=people(t, game, match)))
+    t, match = reader.t, board.match
+    told = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
     over = match.state is State.OVER
     before = board.state.last is None and not over
-    last = game.start_words(t, board.state) if before else told.last
+    last = game.presentation.start_words(t, board.state) if before else told.last
     return Screen(
         (
             _ending(t, game, board, close) if over else _whose_move(t, game, board, told.question, taken=before),
-            *reads.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
+            *reader.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
-            *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *(text for text in (last, "" if over or not reader.pictures else told.standing) if text),
             *(text for text in (following_words(t, followers),) if text),
             *away_lines(t, game, board),
             *public_parts(t, game, match, post),
-            *_window_rows(reads, match, told, post),
+            *_window_rows(reader, match, told, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
         told.colour,
@@ -66,7 +67,8 @@ def board_screen(
 def players(t: Translator, game: HostedGame, match: Match) -> str:
     """Who plays which seat."""
     return " · ".join(
-        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}" for seat in match.players
+        f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)} {player(t, game, match, seat)}"
+        for seat in match.players
     )
 
 
@@ -87,20 +89,20 @@ def turns_button(t: Translator, match: Match, post: PostId | None = None) -> But
 def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, Row]:
     """What leads on from a match that is over, each to a message of its own: to the next one, and back on this one."""
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
-    if (level := level_above(game.levels_offered, match)) is not None:
+    if (level := level_above(game.logic.levels, match)) is not None:
         label = t("Next level: {level}", level=level_name(t, game, level))
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
-    review = [match_button(match, "review", t("Review"), post=post)] if game.review is not None else []
-    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.replay is not None else []
+    review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
+    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
     deal, rules = deal_button(t, match, post), rules_button(t, match, post)
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def _window_rows(reads: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
+def _window_rows(reader: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
     """What is asked of several in passing, the same for everybody: it names what is asked, not how the match stands."""
     if match.window is None:
         return []
-    return control_rows(reads, told.controls, partial(_answer, match, match.window.opened_version, post))
+    return control_rows(reader, told.controls, partial(_answer, match, match.window.opened_version, post))
 
 
 def _answer(
@@ -142,7 +144,7 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
     match = board.match
     asked = [seat for seat in match.players if seat in match.to_act]
-    named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    named = [f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if question:
         move = question
     elif len(asked) != 1:
@@ -150,7 +152,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     elif match.thinking:
         move = t("{player} is thinking…", player=named[0])
     else:
-        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
+        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
@@ -183,7 +185,7 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
-        who = f"{place}{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = f"{place}{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
         lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
     return lines
 

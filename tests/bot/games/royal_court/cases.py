@@ -13,7 +13,8 @@ from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance
-from engine.royal_court.acts import LET, acting, acts
+from engine.royal_court.acts.act import LET, acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import in_order
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt

@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from bot.games.royal_visit.builder import build, target_rows
+from bot.games.royal_visit.builder.controls import target_rows
+from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_label
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from render.royal_visit.targets import targets
 from tests.bot.games.royal_visit.cases import drafts, my_move, offered, pressed, screen
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 KEY = re.compile(r"[A-Z0-9+-]{2,12}")
 TRANSLATORS = Translators()

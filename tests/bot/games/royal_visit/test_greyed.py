@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_visit.builder import build
-from bot.games.royal_visit.greyed import why_greyed, why_no_other
+from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import SUMMON
 from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, offered, pressed, screen
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 
 def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:

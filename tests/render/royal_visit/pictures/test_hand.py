@@ -8,7 +8,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import view
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns.drafting import lay
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import slots
 from render.royal_visit.samples import hand

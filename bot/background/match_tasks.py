@@ -1,0 +1,175 @@
+"""Work that follows from a commit, one asyncio task a match: publishing its posts, playing the bot's turn.
+
+A request only commits and wakes the match. What is left to do follows from the database alone, so a process that dies
+in between loses nothing: after the next start `lagging` finds it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from collections.abc import Awaitable, Callable, Collection
+from typing import Final
+
+from bot.background.failures import log_failure
+from bot.background.task import BackgroundTask
+from bot.backoff import Backoff
+
+log = logging.getLogger(__name__)
+
+RETRY: Final = Backoff(first_ms=1_000, most_ms=60_000)
+
+SWEEP: Final = 60.0
+"""Seconds between two calls of `lagging`, to find what another process has dropped, and after an error."""
+
+
+class MatchTasks:
+    """Run `work(match)` for every match that is woken: at most `at_once` matches in parallel, never one match twice.
+
+    `lagging()` lists the matches with work left to do: called on each connection, and every `SWEEP` seconds if `sweep`.
+    They come after the matches that were woken, for which someone may be waiting. If `work` raises, it is retried after
+    the wait of `retry`; `name` is for the log.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        work: Callable[[int], Awaitable[None]],
+        lagging: Callable[[], Awaitable[Collection[int]]],
+        *,
+        retry: Backoff = RETRY,
+        sweep: bool = False,
+        at_once: float = math.inf,
+    ) -> None:
+        self._name = name
+        self._work = work
+        self._lagging = lagging
+        self._retry = retry
+        self._sweep = sweep
+        self._at_once = at_once
+        self._connected = False
+        self._look_at: float | None = None
+        """The event loop's time at which `lagging` is called next; None: not before the next connection."""
+        self._woken: dict[int, None] = {}
+        self._found: dict[int, None] = {}
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._failures: dict[int, int] = {}
+        self._delayed: dict[int, asyncio.TimerHandle] = {}
+        self._throttled: dict[int, asyncio.TimerHandle] = {}
+        self._task = BackgroundTask(name, self._step, failed=f"{name} has failed", retry=retry)
+        self.idle = asyncio.Event()
+        """Set while no work is left to do; work that waits for a retry or for another process does not count."""
+        self.idle.set()
+
+    def start(self) -> None:
+        """Start the task. No work is done before `connected`."""
+        self._task.start()
+
+    def connected(self) -> None:
+        """What the work needs is reachable, for the first time or again: do everything that lags."""
+        self._connected = True
+        self._look_at = asyncio.get_running_loop().time()
+        self._wake_task()
+
+    def wake(self, match: int) -> None:
+        """Run the work for a match soon; once more if it is running."""
+        self._found.pop(match, None)
+        self._woken[match] = None
+        self._wake_task()
+
+    def wake_later(self, match: int, seconds: float, *, throttled: bool = False) -> None:
+        """Wake a match after this time, unless its work runs or an earlier wake comes first.
+
+        `throttled`: the work could be done now and only waits for its turn, so it is not `idle` meanwhile.
+        """
+        waiting = self._throttled if throttled else self._delayed
+        loop = asyncio.get_running_loop()
+        due = loop.time() + max(0.0, seconds)
+        if match in waiting:
+            if waiting[match].when() <= due:
+                return
+            waiting[match].cancel()
+        waiting[match] = loop.call_at(due, self._wake_delayed, match, waiting)
+
+    async def drain(self, seconds: float) -> None:
+        """Wait until `idle`, at most this long."""
+        if not self._connected:
+            return
+        try:
+            async with asyncio.timeout(seconds):
+                await self.idle.wait()
+        except TimeoutError:
+            left = len(self._woken) + len(self._found) + len(self._running)
+            log.warning("%s: left %d matches for after the next start", self._name, left)
+
+    async def stop(self) -> None:
+        """Cancel all work. What is unfinished is done again after the next start."""
+        self._connected = False
+        await self._task.stop()
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for handle in (*self._delayed.values(), *self._throttled.values()):
+            handle.cancel()
+        self.idle.set()  # what is left waits for the next start
+
+    def _wake_task(self) -> None:
+        if self._connected:
+            self.idle.clear()
+        self._task.wake()
+
+    def _wake_delayed(self, match: int, waiting: dict[int, asyncio.TimerHandle]) -> None:
+        del waiting[match]
+        self.wake(match)
+
+    async def _step(self) -> float | None:
+        """Start work while there is room; the seconds until `lagging` is called next."""
+        if not self._connected:
+            return None
+        clock = asyncio.get_running_loop().time
+        if self._look_at is not None and self._look_at <= clock():
+            self._look_at = clock() + SWEEP if self._sweep else None
+            await self._look()
+        while len(self._running) < self._at_once and (match := self._next()) is not None:
+            for waiting in (self._delayed, self._throttled):
+                if (handle := waiting.pop(match, None)) is not None:
+                    handle.cancel()
+            self._running[match] = asyncio.create_task(self._run(match), name=f"{self._name}: match {match}")
+        if not (self._running or self._woken or self._found or self._throttled):
+            self.idle.set()
+        return None if self._look_at is None else self._look_at - clock()
+
+    async def _look(self) -> None:
+        self.idle.clear()
+        try:
+            lagging = await self._lagging()
+        except Exception as error:
+            log_failure(f"{self._name}: cannot read which matches lag, trying again in {SWEEP:.0f} s", error)
+            if self._look_at is None:
+                self._look_at = asyncio.get_running_loop().time() + SWEEP
+        else:
+            self._found.update(dict.fromkeys(match for match in lagging if match not in self._woken))
+
+    def _next(self) -> int | None:
+        """Take the first match in line whose work is not running."""
+        for line in (self._woken, self._found):
+            match = next((match for match in line if match not in self._running), None)
+            if match is not None:
+                del line[match]
+                return match
+        return None
+
+    async def _run(self, match: int) -> None:
+        try:
+            await self._work(match)
+            self._failures.pop(match, None)
+        except Exception as error:
+            failures = self._failures[match] = self._failures.get(match, 0) + 1
+            delay = self._retry.wait(failures)
+            log_failure(f"{self._name}: match {match} failed, trying again in {delay:.0f} s", error)
+            self.wake_later(match, delay)
+        finally:
+            del self._running[match]
+            self._task.wake()

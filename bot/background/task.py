@@ -1,0 +1,61 @@
+"""The waking loop that every long-running task of the bot uses: publishing, bot turns, timers, housekeeping, health."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from bot.background.failures import log_failure
+from bot.backoff import Backoff
+
+
+class BackgroundTask:
+    """One asyncio task that runs `step` at the start, when it is woken and when its wait is over; never twice at once.
+
+    `step` returns the seconds until its next run, or None to run only when woken. If it raises, the failure is logged
+    after the words `failed`, and the step runs again after the wait of `retry`.
+    """
+
+    def __init__(self, name: str, step: Callable[[], Awaitable[float | None]], *, failed: str, retry: Backoff) -> None:
+        self._name = name
+        self._step = step
+        self._failed = failed
+        self._retry = retry
+        self._failures = 0
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start the task; call it once."""
+        self._task = asyncio.create_task(self._loop(), name=self._name)
+
+    def wake(self) -> None:
+        """Run the step soon; a wake during a step causes one more run."""
+        self._woken.set()
+
+    async def stop(self) -> None:
+        """Cancel the task and wait for its end; does nothing if it was never started."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _loop(self) -> None:
+        while True:
+            self._woken.clear()
+            wait = await self._run()
+            # Not wait_for: before Python 3.12 it swallows a cancellation that comes together with the event.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._woken.wait()
+
+    async def _run(self) -> float | None:
+        try:
+            wait = await self._step()
+        except Exception as error:
+            self._failures += 1
+            delay = self._retry.wait(self._failures)
+            log_failure(f"{self._failed}, trying again in {delay:.0f} s", error)
+            return delay
+        self._failures = 0
+        return wait

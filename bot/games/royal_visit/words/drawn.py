@@ -1,0 +1,27 @@
+"""Which cards came into a hand at the end of its player's last turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.games.states import TurnMade
+from engine.royal_visit.cards import Card, Cards, Hidden
+from engine.royal_visit.game import seat_of
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.turns.turn import spent
+
+
+def drawn(own_last: TurnMade | None) -> Cards:
+    """The cards drawn, in table order; none before the first turn. Its views show the hand of whose turn it was."""
+    if own_last is None:
+        return ()
+    before, after = (_hand(own_last, view) for view in (own_last.before, own_last.after))
+    kept = before - Counter(spent(read_turn(own_last.turn)))
+    return tuple(sorted((after - kept).elements()))
+
+
+def _hand(made: TurnMade, view: str) -> Counter[Card]:
+    seat = seat_of(made.seat)
+    assert seat is not None
+    hand = read_position(view).hands[seat]
+    return Counter() if isinstance(hand, Hidden) else Counter(hand)

@@ -1,0 +1,134 @@
+"""The base classes of actions, and the registry of their kinds.
+
+A match's record stores an action as its kind and a text; docs/actions.md specifies both for every kind.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Final, Self, TypeVar
+
+from bot.games.states import SYSTEM
+from bot.matches.actions.transition import Transition
+from bot.matches.actions.visibility import Visibility
+
+
+class Actor(Enum):
+    """Who performs actions of a kind."""
+
+    SEAT = "seat"
+    SYSTEM = "system"
+    EITHER = "seat or system"
+
+    def allows(self, actor: str) -> bool:
+        """Whether `actor`, a seat or `SYSTEM`, performs actions of such a kind."""
+        return self is Actor.EITHER or (self is Actor.SYSTEM) == (actor == SYSTEM)
+
+
+@dataclass(frozen=True, slots=True)
+class Action(ABC):
+    """Anything that changes a match: its data, how that is stored, and its effect."""
+
+    kind: ClassVar[str]
+    actor: ClassVar[Actor]
+    visibility: ClassVar[Visibility | None] = Visibility.PUBLIC
+    """None: the game's rules decide for each action."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, text: str | None) -> Self:
+        """The action with this stored text. Raises `ValueError` for a text that the kind does not write."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str | None:
+        """The stored text; None if there is no data."""
+
+    @abstractmethod
+    def apply(self, transition: Transition, actor: str) -> None:
+        """Apply the effect, after the action has been recorded. Raises `MatchError`, `EngineError`."""
+
+    def record(self, transition: Transition, actor: str) -> None:
+        """Append the action to the match's record, without its effect."""
+        if not self.actor.allows(actor):
+            raise ValueError(f"{self.kind}: not by {actor}")
+        transition.record(actor, self.kind, self.text, secret=self.visibility is Visibility.SECRET)
+
+    def perform(self, transition: Transition, actor: str) -> None:
+        """Record the action and apply its effect. Raises as `apply`."""
+        self.record(transition, actor)
+        self.apply(transition, actor)
+
+
+@dataclass(frozen=True, slots=True)
+class BareAction(Action, ABC):
+    """An action without data."""
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        if text is not None:
+            raise ValueError(text)
+        return cls()
+
+    @property
+    def text(self) -> str | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class WordAction(Action, ABC):
+    """An action with one of the `words` of its kind; None is stored as no data."""
+
+    words: ClassVar[tuple[str | None, ...]]
+
+    how: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.how not in self.words:
+            raise ValueError(self.how)
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(text)
+
+    @property
+    def text(self) -> str | None:
+        return self.how
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsAction(Action, ABC):
+    """An action on some seats, at least one: `b,c`."""
+
+    seats: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(tuple(stored(text).split(",")))
+
+    @property
+    def text(self) -> str | None:
+        return ",".join(self.seats)
+
+
+REGISTERED: Final[dict[str, type[Action]]] = {}
+"""The classes of the modules imported so far, by kind. `registry.KINDS` has all of them."""
+
+_Class = TypeVar("_Class", bound=type[Action])
+
+
+def register(action: _Class) -> _Class:
+    """Add a class to the registry. Raises `ValueError` if its kind is taken."""
+    if action.kind in REGISTERED:
+        raise ValueError(action.kind)
+    REGISTERED[action.kind] = action
+    return action
+
+
+def stored(text: str | None) -> str:
+    """The stored text of a kind that always has data. Raises `ValueError` without it."""
+    if not text:
+        raise ValueError(text)
+    return text

@@ -1,0 +1,111 @@
+"""Moving a match's game to another position: its steps, prompts, open window and board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.games.logic import GameLogic
+from bot.matches.actions.action import Action
+from bot.matches.actions.transition import Transition
+from bot.matches.actions.visibility import Visibility
+from bot.matches.core.places import BOARD
+from bot.store.core import actions
+from engine.randomness import Chance
+
+WATCHING_MS: Final = 60_000
+"""Milliseconds after their own turn during which a player is taken to be watching the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionAction(Action, ABC):
+    """An action that leads to another position by the game's rules, so that replaying a match repeats it."""
+
+    @abstractmethod
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+        """The position that the action leads to. Raises `EngineError`."""
+
+
+def set_position(
+    transition: Transition,
+    actor: str,
+    position: str,
+    chance: Chance,
+    visibility: Visibility = Visibility.PUBLIC,
+    *,
+    is_turn: bool = False,
+) -> None:
+    """Set the position that the last recorded action leads to; issue prompts, open or close the window, request posts.
+
+    A secret action overwrites the current step instead of adding one. `is_turn`: the actor has made a turn of their
+    own, rather than answered in a window.
+    """
+    rules, before = transition.rules, transition.row
+    secret = visibility is Visibility.SECRET
+    version = before.public_version if secret else before.public_version - 1
+    transition.row = replace(before, position=position, draw_counts=chance.used)
+    if secret:
+        actions.change_position(transition.tx, before.id, before.turn, position)
+    elif rules.dealt(position):
+        turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
+        transition.row = replace(transition.row, turn=turn)
+        actions.add_position(transition.tx, before.id, turn, transition.number, position, " ".join(chance.shown))
+    _issue_prompts(transition, actor, before.position, position, visibility, version)
+    if not secret:
+        _update_window(transition, before.position, position, version)
+    seen = None if before.position is None else rules.view(before.position, None)
+    if seen != (now := rules.view(position, None)):
+        # Seats that are publicly known to be prompted now are pinged, which takes a new message.
+        named = rules.to_act(now)
+        prompted = [seat.seat for seat in transition.row.seats if seat.prompt_version == version and seat.seat in named]
+        pinged = [name for name in prompted if not _is_watching(transition, actor, name, is_turn=is_turn)]
+        transition.request_post(BOARD, repost=bool(pinged), seats=pinged)
+    if any(seat.level is not None and seat.prompt_version is not None for seat in transition.row.seats):
+        transition.tx.touched(before.id)
+
+
+def _issue_prompts(
+    transition: Transition, actor: str, was: str | None, position: str, visibility: Visibility, version: int
+) -> None:
+    """Give each seat that is asked something new this prompt version, and None to a seat that is asked nothing."""
+    rules = transition.rules
+    to_act = rules.to_act(position)
+    for seat in transition.row.seats:
+        if seat.seat == actor and visibility is not Visibility.ANONYMOUS:
+            # A new prompt version would show others that a secret action was made: the step of the actor's draft is
+            # raised instead. After an anonymous action the actor's prompt changes by the same rule as everyone's.
+            same = visibility is Visibility.SECRET
+        else:
+            same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
+        same = same and seat.prompt_version is not None and seat.seat in to_act
+        if not same and (seat.prompt_version is not None or seat.seat in to_act):
+            transition.change_seat(seat.seat, prompt_version=version if seat.seat in to_act else None)
+
+
+def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool) -> bool:
+    """Whether the player of this seat has just made a turn, so that a prompt to continue need not ping them."""
+    if transition.game.windows is None:
+        return False
+    if is_turn:
+        return actor == name
+    last = actions.last_turn(transition.tx, transition.row.id)
+    return last is not None and last.seat == name and transition.now - last.at <= WATCHING_MS
+
+
+def _update_window(transition: Transition, was: str | None, position: str, version: int) -> None:
+    """Open a window, close it, or replace it by another one as soon as it asks something else."""
+    rules, windows, row = transition.rules, transition.game.windows, transition.row
+    if windows is None:
+        return
+    if not windows.is_window(rules.view(position, None)):
+        transition.row = replace(row, window_since=None)
+        return
+    asked = rules.to_act(position)
+    if row.window_since is not None and was is not None:
+        one = min(asked)
+        if rules.question(was, one) == rules.question(position, one):
+            return
+    for name in asked:
+        transition.change_seat(name, in_window=version)
+    transition.row = replace(transition.row, window_since=version)

@@ -1,0 +1,108 @@
+"""Windows: closing them, and the standing orders that answer in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Self
+
+from bot.games.logic import GameLogic
+from bot.games.states import SYSTEM
+from bot.matches.actions.action import Action, Actor, SeatsAction, register, stored
+from bot.matches.actions.ending import end
+from bot.matches.actions.play import drop_offers_of_out
+from bot.matches.actions.position import PositionAction, set_position
+from bot.matches.actions.transition import Transition
+from bot.matches.actions.visibility import Visibility
+from bot.matches.core.places import BOARD
+from engine.errors import IllegalTurn, Reason
+from engine.randomness import Chance
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class Lapse(PositionAction):
+    """A window's time is up: each seat that has not answered gets the game's default answer.
+
+    `answer` is that default, of the first such seat. Raises `MatchOver`, `CannotRead`, `IllegalTurn`.
+    """
+
+    kind = "lapse"
+    actor = Actor.SYSTEM
+
+    answer: str
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(stored(text))
+
+    @property
+    def text(self) -> str | None:
+        return self.answer
+
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+        return close_window(game, position, chance)
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        row = transition.require_live()
+        assert row.position is not None
+        chance = Chance(row.seed, row.draw_counts)
+        position = close_window(transition.game, row.position, chance)
+        for seat in row.seats:
+            if seat.prompt_version is not None and seat.level is None:
+                transition.change_seat(seat.seat, missed=seat.missed + 1)
+        set_position(transition, SYSTEM, position, chance)
+        if (outcome := transition.rules.outcome(position)) is not None:
+            end(transition, outcome)
+        else:
+            drop_offers_of_out(transition)
+
+
+def close_window(game: GameLogic, position: str, chance: Chance) -> str:
+    """The position after the default answers of all seats that an open window still asks. Raises `IllegalTurn`."""
+    rules, windows = game.rules, game.windows
+    asked = list(windows.asked_in_order(position)) if windows is not None else []
+    for seat in asked:
+        default = rules.default(position, seat)
+        if default is None:
+            raise IllegalTurn(Reason("window", "nothing is asked in passing"))
+        position = rules.apply(position, seat, default, chance)
+    return position
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class AwaitSeats(SeatsAction):
+    """Over days, a window waits for these seats because of their standing orders: their players are pinged."""
+
+    kind = "call"
+    actor = Actor.SYSTEM
+    visibility = Visibility.SECRET
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        for name in self.seats:
+            transition.change_seat(name, awaited=transition.row.window_since)
+        transition.request_post(BOARD, repost=True, seats=self.seats)
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class ChooseOrder(Action):
+    """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
+
+    kind = "orders"
+    actor = Actor.SEAT
+    visibility = Visibility.SECRET
+
+    order: str = field(repr=False)
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(stored(text))
+
+    @property
+    def text(self) -> str | None:
+        return self.order
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        transition.require_live()
+        transition.change_seat(actor, orders=self.order)

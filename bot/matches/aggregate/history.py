@@ -1,0 +1,146 @@
+"""The steps of one match as a reader may see them: the last turns, every position, what was secret left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from bot.games.states import TableState, TurnMade
+from bot.matches.actions.play import GAME_ACTIONS, Turn
+from bot.matches.aggregate.replay import steps_of
+from bot.matches.core.context import MatchContext
+from bot.matches.core.errors import UnknownMatch
+from bot.matches.core.model import State
+from bot.matches.core.public_match import outcome_of
+from bot.store.core import actions
+from bot.store.core.actions import StepRow
+from bot.store.core.matches import MatchRow
+from bot.store.transaction import Transaction
+from engine.game import OPEN, Game
+
+EARLIER_TURNS: Final = 8
+"""How many turns before the last one a reader is shown where several may act before they look again."""
+
+
+class MatchHistory:
+    """The steps of a match in one stored state. `recent` are its last steps, if they are known already.
+
+    A reader is a seat, None for everyone, or `OPEN`, once the match is over, for everyone who may see all of it.
+    """
+
+    def __init__(
+        self, context: MatchContext, tx: Transaction, row: MatchRow, recent: Sequence[StepRow] | None = None
+    ) -> None:
+        self.row = row
+        self._context = context
+        self._tx = tx
+        self._recent = recent
+
+    @property
+    def public_reader(self) -> str | None:
+        """Everyone as a reader."""
+        return OPEN if self.row.state == State.OVER.value else None
+
+    def view(self, position: str, reader: str | None) -> str:
+        """A position as a reader may see it."""
+        if reader == OPEN and self.row.state != State.OVER.value:
+            raise ValueError("a live match is open to nobody")
+        return self._rules.view(position, reader)
+
+    @property
+    def _rules(self) -> Game:
+        return self._context.games[self.row.game].rules
+
+    # ---- all steps
+    def steps(self) -> Sequence[StepRow]:
+        """Every known step. Raises `UnknownMatch` before the start, `CannotRead`."""
+        steps = steps_of(self._context, self._tx, self.row)
+        if not steps:
+            raise UnknownMatch
+        return steps
+
+    def states(self, reader: str | None) -> list[TableState]:
+        """Every known position. Raises as `steps`."""
+        steps = self.steps()
+        return [self._state(steps, index, reader) for index in range(len(steps))]
+
+    def state_after(self, turn: int) -> tuple[int, TableState]:
+        """The position after a turn, or after the first later one that is known, as everyone may see it; and its turn.
+
+        Raises as `steps`.
+        """
+        self._context.check_readable(self.row)
+        if self.row.state == State.PLAY.value:
+            steps: Sequence[StepRow] = actions.steps_at(self._tx, self.row.id, turn)
+            if len(steps) == min(turn, 1) + 1:
+                return turn, self._state(steps, len(steps) - 1, self.public_reader)
+        steps = self.steps()
+        found = next(index for index, step in enumerate(steps) if step.turn >= turn)
+        return steps[found].turn, self._state(steps, found, self.public_reader)
+
+    def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> TableState:
+        step = steps[index]
+        last = self._turn_made(steps[index - 1], step, reader) if step.turn and index else None
+        view = last.after if last is not None else self.view(step.position, reader)
+        outcome = self._rules.outcome(step.position)
+        if step.turn == self.row.turn:
+            outcome = outcome_of(self.row)  # the rules do not know of resignations
+        return TableState(reader, view, last, outcome)
+
+    def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
+        """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""
+        then, now = self.view(before.position, reader), self.view(step.position, reader)
+        seat, turn, data = step.seat or "", "", step.data or ""
+        if step.kind in GAME_ACTIONS:
+            if reader == OPEN or self._rules.seen(before.position, None, seat, data):
+                turn = self._rules.seen(before.position, reader, seat, data)
+            else:
+                seat = ""
+        return TurnMade(step.turn, seat, turn, then, now, tuple(step.shown.split()))
+
+    # ---- the last ones
+    @property
+    def _recent_steps(self) -> Sequence[StepRow]:
+        """The last steps: enough for the turns that are shown, and nearly always for a player's own last one."""
+        if self._recent is None:
+            self._recent = self._find_recent()
+        return self._recent
+
+    def _find_recent(self) -> Sequence[StepRow]:
+        if self.row.state == State.PLAY.value:
+            count = max(len(self.row.seats), self._earlier_count + 1) + 1
+            stored = actions.last_steps(self._tx, self.row.id, count)
+            if len(stored) > min(self.row.turn, 1):
+                return stored
+        return steps_of(self._context, self._tx, self.row)
+
+    @property
+    def _earlier_count(self) -> int:
+        windows = self._context.games[self.row.game].windows
+        return EARLIER_TURNS if windows is not None or len(self.row.seats) > 2 else 0
+
+    def current(self, reader: str | None) -> TableState:
+        """The position after the last step, without earlier turns."""
+        return self._state(self._recent_steps, len(self._recent_steps) - 1, reader)
+
+    def last_turn(self, reader: str | None) -> TurnMade | None:
+        """The last turn; None after the deal."""
+        recent = self._recent_steps
+        return self._turn_made(recent[-2], recent[-1], reader) if len(recent) > 1 else None
+
+    def earlier_turns(self, reader: str | None) -> tuple[TurnMade, ...]:
+        """The turns before the last one that a reader is shown, oldest first."""
+        recent = self._recent_steps[-self._earlier_count - 2 : -1] if self._earlier_count else ()
+        return tuple(self._turn_made(before, step, reader) for before, step in pairwise(recent))
+
+    def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:
+        """A seat's own last turn; None before it has made one."""
+        steps = self._recent_steps
+        for before, step in reversed(list(pairwise(steps))):
+            if step.seat == seat and step.kind == Turn.kind:
+                return self._turn_made(before, step, reader)
+        if not steps or steps[0].turn == 0:
+            return None
+        found = actions.last_steps_of(self._tx, self.row.id, seat)
+        return self._turn_made(found[0], found[1], reader) if found else None

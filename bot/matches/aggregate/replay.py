@@ -1,0 +1,69 @@
+"""Replaying a match: its steps from its seed and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.states import SYSTEM
+from bot.matches.actions.play import GameAction, Leave, Start
+from bot.matches.actions.position import PositionAction
+from bot.matches.actions.registry import KINDS
+from bot.matches.actions.visibility import Visibility, visibility_of
+from bot.matches.core.context import MatchContext
+from bot.store.core import actions
+from bot.store.core.actions import StepRow
+from bot.store.core.matches import MatchRow
+from bot.store.transaction import Transaction
+from engine.errors import EngineError
+from engine.randomness import Chance
+
+
+def steps_of(context: MatchContext, tx: Transaction, row: MatchRow) -> Sequence[StepRow]:
+    """The steps of a match, the deal first: stored ones while it is live, else cached or replayed ones.
+
+    Only the stored position is the truth: if the replay leads elsewhere, that position is the only step. Empty before
+    the match has a position. Raises `CannotRead`.
+    """
+    context.check_readable(row)
+    if row.position is None:
+        return ()
+    if stored := actions.last_steps(tx, row.id):
+        return stored
+    if (cached := context.replays.find(row)) is not None:
+        return cached
+    steps: Sequence[StepRow] = _replay(context, tx, row)
+    if not steps or steps[-1].position != row.position:
+        steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
+    tx.after_commit(lambda: context.replays.keep(row, steps))
+    return steps
+
+
+def _replay(context: MatchContext, tx: Transaction, row: MatchRow) -> list[StepRow]:
+    """The steps to which the recorded actions lead; none if one of them cannot be read or the rules refuse it."""
+    game = context.games[row.game]
+    rules, chance = game.rules, Chance(row.seed)
+    position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+    steps: list[StepRow] = []
+    for stored in actions.actions_of(tx, row.id):
+        kind, actor = KINDS.get(stored.kind), stored.seat or SYSTEM
+        if kind is None or not issubclass(kind, (PositionAction, Start)):
+            continue
+        before, seen = position, len(chance.shown)
+        try:
+            action = kind.read(stored.data)
+            if isinstance(action, PositionAction):
+                position = action.position_after(game, before, actor, chance)
+        except (EngineError, ValueError):
+            return []
+        if isinstance(action, Leave) and position == before:
+            continue
+        secret = isinstance(action, GameAction) and (
+            visibility_of(rules, before, position, actor, action.action) is Visibility.SECRET
+        )
+        if secret and steps:
+            steps[-1] = replace(steps[-1], position=position)
+        elif rules.dealt(position):
+            shown = " ".join(chance.shown[seen:])
+            steps.append(StepRow(len(steps), stored.number, stored.seat, stored.kind, stored.data, position, shown))
+    return steps

@@ -1,0 +1,128 @@
+"""Recording what came of a delivery: the new delivery state of its post, within a transaction.
+
+Functions that return a bool return whether the post needs another step. A result is ignored if the post has moved to
+another channel since the delivery was planned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from bot.backoff import Backoff
+from bot.games.states import SYSTEM
+from bot.matches.actions.places import SetDirect, SetThread
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core import places
+from bot.matches.core.context import MatchContext
+from bot.matches.core.model import State
+from bot.matches.core.places import BOARD, CLOSED
+from bot.matches.moderation.reachability import Loss, mark_lost
+from bot.matches.outbox.delivery import Delivery
+from bot.store.core import matches
+from bot.store.core.matches import MatchRow
+from bot.store.outbox import posts
+from bot.store.people import people
+from bot.store.transaction import Transaction
+from bot.store.turns.follows import drop_follows
+
+RETRY_FIRST_MS: Final = 1_000
+RETRY_MOST_MS: Final = 60_000
+"""Backoff of retries in milliseconds: the first wait, which is doubled up to the longest."""
+
+REFUSED_MS: Final = 10_000
+"""Milliseconds after a refusal in which commands and presses elsewhere in the channel do not wake its resting posts.
+
+Discord counts refused requests. In a busy channel that keeps refusing, this limits the bot to one attempt in that time.
+"""
+
+
+def rest_until(context: MatchContext) -> int:
+    """Return when a post that is refused now may be woken, in milliseconds."""
+    return context.clock() + REFUSED_MS
+
+
+def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
+    """Apply changes to the post, reset its retries, and release its lease.
+
+    `remaining` are those of the delivery's stale messages that still exist.
+    """
+    post = posts.find_post(tx, delivery.id.post)
+    if post is None:
+        return False
+    if post.channel != delivery.channel:
+        return post.lags
+    posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
+    new = changes.get("message")
+    stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
+    if new is not None and post.message not in (None, delivery.message):
+        stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
+    posts.set_stale(tx, post.id, [message for message in stale if message != new])
+    if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
+        drop_follows(tx, post.match)  # the followers were notified of the end
+    after = posts.find_post(tx, post.id)
+    return after is not None and after.is_behind
+
+
+def record_opened(context: MatchContext, tx: Transaction, delivery: Delivery, thread: int) -> bool:
+    """Store the match's thread (0: none could be opened). The board still has to be posted."""
+    aggregate = MatchAggregate.load(context, tx, delivery.match.id)
+    posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
+    if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
+        aggregate.act(SYSTEM, SetThread(thread))
+    return True
+
+
+def record_dropped(
+    context: MatchContext, tx: Transaction, delivery: Delivery, stale: Collection[int], *, refused: bool
+) -> bool:
+    """Delete the post, or keep it for messages that could not be deleted (`stale`).
+
+    `refused`: the channel does not allow the deletion now; the post rests until it does.
+    """
+    if not stale:
+        posts.drop_post(tx, delivery.id.post)
+    else:
+        until = rest_until(context) if refused else None
+        posts.update_post(tx, delivery.id.post, message=None, sending=0, owner=None, lease=None)
+        posts.update_post(tx, delivery.id.post, resting=int(refused), retry_at=until)
+        posts.set_stale(tx, delivery.id.post, stale)
+    return False
+
+
+def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) -> int:
+    """Schedule a retry with exponential backoff; return the wait in milliseconds."""
+    post = posts.find_post(tx, delivery.id.post)
+    tries = post.tries if post is not None else 0
+    wait = Backoff(RETRY_FIRST_MS, RETRY_MOST_MS).wait_ms(tries + 1)
+    until = context.clock() + wait
+    posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
+    return wait
+
+
+def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, loss: Loss | None) -> None:
+    """Let the match's posts rest, or mark what was lost; a private post falls back to the match's channel."""
+    row = matches.find_match(tx, delivery.match.id)
+    if delivery.person is not None and row is not None and row.guild:
+        _fall_back_to_channel(context, tx, row, delivery)
+    elif loss is None or row is None or delivery.person is not None:
+        channel = delivery.channel if delivery.match.direct else None
+        posts.rest(tx, delivery.match.id, channel, until=rest_until(context))
+    elif not mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss):
+        until = rest_until(context)
+        posts.update_post(tx, delivery.id.post, resting=1, retry_at=until, owner=None, lease=None)
+
+
+def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
+    """Note that a person takes no private messages, and move their posts to the match's channel."""
+    post = posts.find_post(tx, delivery.id.post)
+    if post is None or post.person is None or post.channel != delivery.channel:
+        return
+    people.save_settings(tx, post.person, unreachable=context.clock())
+    posts.drop(tx, post.id)
+    if post.purpose != BOARD:
+        places.add(tx, row, post.purpose, None, about=post.about)
+    elif row.direct and row.state == State.PLAY.value:
+        aggregate = MatchAggregate(context, tx, row)
+        aggregate.act(aggregate.seat(post.person).seat, SetDirect(CLOSED))
+    tx.touched(row.id)

@@ -1,0 +1,229 @@
+"""Candidate acts: a few dozen of the legal acts, of which there can be thousands.
+
+Every kind of act that is available is here, but not every way to do it: one of several equivalent cards, the two most
+important victims, the costliest cards to give away, the player with most cards to be next. There is a candidate
+whenever there is an act, and every candidate is an act (`listing.acts`) in its accepted spelling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.royal_court.acts.act import (
+    AGAIN,
+    CASTLES,
+    DRAW,
+    END,
+    LET,
+    REVOLUTION,
+    hand_of,
+    names_somebody,
+    swap_size,
+    tokens_of,
+)
+from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, place_key
+from engine.royal_court.opponent.holding_cost import holding_cost
+from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Place, Position
+
+CARD, PAIR, COURT, CASTLE, REVOLT, RARE, PASS, ANSWER, GIVE = (
+    *("card", "pair", "court", "castle", "revolt", "rare"),
+    *("pass", "answer", "give"),
+)
+"""Kinds of candidates: cards of one rank on the pile; a king and a queen; …; the rare acts of the full rules; picking
+up or ending the turn; an answer in a window; in a swap or as a gift."""
+
+_AIMS: Final = 2
+"""Number of victims considered."""
+
+_GIFTS: Final = 2
+"""Number of cards considered as a gift."""
+
+_SIZES: Final = 4
+"""Sets up to this size are considered in every size, larger ones only whole."""
+
+
+class Candidate(NamedTuple):
+    """An act and its components: the tokens, bottom to top, and the seat at which it is aimed."""
+
+    act: str
+    kind: str
+    tokens: tuple[str, ...] = ()
+    aim: int | None = None
+
+
+def candidates(position: Position, seat: int) -> list[Candidate]:
+    """Return the candidates of a seat, in a stable order; none if it may not act. Raises `HiddenCards` for a hidden
+    hand."""
+    place = position.places[seat]
+    hand = hand_of(place)
+    if place.fate or position.step == OVER:
+        return []
+    if position.step == NOPE:
+        if seat not in position.asked:
+            return []
+        ace = next((ace for ace in ("Ar", "Ab") if ace in hand), None)
+        return [Candidate(LET, ANSWER), *([Candidate(f"nope:{ace}", ANSWER, (ace,))] if ace else [])]
+    if seat != position.turn:
+        return []
+    if position.step == SWAP:
+        return list(_swap(position, hand))
+    if position.step == GIFT:
+        heaviest = sorted(tokens_of(place), key=lambda token: -holding_cost(card_of(token)))[:_GIFTS]
+        return [
+            Candidate(f"gift:{token}>{LETTERS[aim]}", GIVE, (token,), aim)
+            for token in heaviest
+            for aim in victims(position, seat)
+        ]
+    return list(_turn(position, seat, place, hand))
+
+
+def victims(position: Position, seat: int) -> list[int]:
+    """Return the most important other seats: those with fewest cards; among equals the next one round first."""
+    players, way = position.players, position.direction
+    round_of = [(seat + way * step) % players for step in range(1, players)]
+    inside = [other for other in round_of if not position.places[other].fate]
+    return sorted(inside, key=lambda other: position.places[other].own)[:_AIMS]
+
+
+def _swap(position: Position, hand: Cards) -> Iterator[Candidate]:
+    if not position.effect.endswith("/0"):
+        yield Candidate(AGAIN, GIVE)
+    count = position.taken if isinstance(position.taken, int) else len(position.taken)
+    given = sorted(sorted(hand, key=lambda card: -holding_cost(card))[:count], key=ORDER.__getitem__)
+    yield Candidate("give:" + "+".join(given), GIVE, tuple(given), position.victim)
+
+
+# ---- a turn
+def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[Candidate]:
+    by_rank: dict[str, list[str]] = {}
+    for card in hand:
+        by_rank.setdefault(card[0], []).append(card)
+    for card in place.guests:
+        by_rank.setdefault(card[0], []).append(card + GUEST)
+    for number, court in enumerate(place.courts, 1):
+        for card in court:
+            by_rank.setdefault(card[0], []).append(f"{card}@{number}")
+    found = [*_on_the_pile(position, seat, place, by_rank)]
+    if not position.revolt:
+        found += _court(place, hand)
+    found += _castles(hand)
+    found += _revolts(position, hand)
+    if position.full:
+        found += _rare(position, place, by_rank)
+    yield from found
+    if not position.drawn and not position.played:
+        if not position.revolt or not found:
+            yield Candidate(DRAW, PASS)
+    else:
+        yield Candidate(END, PASS)
+
+
+def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
+    top, is_open = position.top, position.is_open
+    aims: Sequence[int] = ()
+    for rank, some in by_rank.items():
+        if not fits(card_of(some[0]), top, is_open=is_open):
+            continue
+        if rank in "6QK" and not aims:
+            aims = victims(position, seat)
+        for token in dict.fromkeys(some):
+            yield from _aimed(position, place, (token,), aims)
+        if len(some) > 1:
+            some.sort(key=place_key)
+            for size in {*range(2, min(len(some), _SIZES) + 1), len(some)}:
+                for stack in _stacks(some, size):
+                    yield from _aimed(position, place, stack, aims)
+    if not position.revolt and "K" in by_rank and "Q" in by_rank:
+        yield from _pairs(position, place, by_rank["K"], by_rank["Q"], aims or victims(position, seat))
+
+
+def _stacks(some: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """Yield one set of this size for each card on top; the tokens are in order."""
+    for card in dict.fromkeys(map(card_of, some)):
+        own = [token for token in some if card_of(token) == card]
+        rest = [token for token in some if card_of(token) != card]
+        chosen = sorted([*own, *rest][:size], key=place_key)
+        top = max((token for token in chosen if card_of(token) == card), key=place_key)
+        chosen.reverse()
+        chosen.remove(top)
+        chosen.reverse()
+        yield (*chosen, top)
+
+
+def _aimed(position: Position, place: Place, stack: tuple[str, ...], aims: Sequence[int]) -> Iterator[Candidate]:
+    rank, spelled = stack[0][0], "+".join(stack)
+    if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
+        yield from (Candidate(f"{spelled}>{LETTERS[aim]}", CARD, stack, aim) for aim in aims)
+    elif rank == "Q" and names_somebody(position, place, stack):
+        others = [other for other in position.inside if other != position.turn]
+        most = max(others, key=lambda other: position.places[other].own)
+        yield from (Candidate(f"{spelled}>{LETTERS[most]}{way}", CARD, stack, most) for way in "+-")
+    else:
+        yield Candidate(spelled, CARD, stack)
+
+
+def _pairs(
+    position: Position, place: Place, kings: Sequence[str], queens: Sequence[str], aims: Sequence[int]
+) -> Iterator[Candidate]:
+    """Yield a king and a queen, the most upgraded of each colour, either on top."""
+    for lower_some, upper_some in ((queens, kings), (kings, queens)):
+        lower = max(lower_some, key=lambda token: "@" in token)
+        if not fits(card_of(lower), position.top, is_open=position.is_open):
+            continue
+        for colour in "rb":
+            upper_of = [token for token in upper_some if token[1] == colour]
+            if not upper_of:
+                continue
+            stack = (lower, max(upper_of, key=lambda token: "@" in token))
+            spelled = "+".join(stack)
+            if swap_size(position, place, [token for token in stack if token[0] == "K"], stack, 0):
+                yield from (Candidate(f"{spelled}>{LETTERS[aim]}", PAIR, stack, aim) for aim in aims)
+            else:
+                yield Candidate(spelled, PAIR, stack)
+
+
+# ---- in front, and the rest
+def _court(place: Place, hand: Cards) -> Iterator[Candidate]:
+    chosen = []
+    for rank in "JQK":
+        guest = next((card + GUEST for card in place.guests if card[0] == rank), None)
+        token = guest or next((card for card in hand if card[0] == rank), None)
+        if token is None:
+            return
+        chosen.append(token)
+    yield Candidate("court:" + "+".join(chosen), COURT, tuple(chosen))
+
+
+def _castles(hand: Cards) -> Iterator[Candidate]:
+    for ranks in CASTLES:
+        if (chosen := _one_each(hand, ranks)) is not None:
+            yield Candidate("castle:" + "+".join(chosen), CASTLE, chosen)
+
+
+def _revolts(position: Position, hand: Cards) -> Iterator[Candidate]:
+    chosen = _one_each(hand, REVOLUTION)
+    if chosen is not None and fits(chosen[0], position.top, is_open=position.is_open):
+        for top in dict.fromkeys(card for card in hand if card[0] == REVOLUTION[-1]):
+            tokens = (*chosen[:-1], top)
+            yield Candidate("revolt:" + "+".join(tokens), REVOLT, tokens)
+
+
+def _one_each(hand: Cards, ranks: str) -> tuple[str, ...] | None:
+    """Return one card of each of these ranks, the most frequent one; None if a rank is missing."""
+    chosen = []
+    for rank in ranks:
+        some = [card for card in hand if card[0] == rank]
+        if not some:
+            return None
+        chosen.append(max(some, key=some.count))
+    return tuple(chosen)
+
+
+def _rare(position: Position, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
+    """Yield the acts that only the full rules allow."""
+    tokens = [min(by_rank[rank], key=place_key) for rank in RANKS if rank in by_rank]
+    if len(tokens) == len(RANKS) and fits(card_of(tokens[0]), position.top, is_open=position.is_open):
+        yield Candidate("siege:" + "+".join(tokens), RARE, tuple(tokens))
+    if hand_of(place).count(JOKER) == copies(JOKER, position.players):
+        yield Candidate("bet", RARE)

@@ -1,0 +1,58 @@
+"""Places and scores at the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.game import Outcome
+from engine.royal_court.position import LETTERS, OVER, Position
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return how the game has ended by its rules, or None while it goes on."""
+    return final_outcome(position, position.effect) if position.step == OVER else None
+
+
+def final_outcome(position: Position, how: str) -> Outcome:
+    """Return places and scores for a reason `how`. A score is the share of the other players left behind; ties count
+    half."""
+    keys = _keys(position, how)
+    places = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
+    others = len(keys) - 1
+    scores = {
+        LETTERS[seat]: sum(
+            1.0 if place < other else 0.5 for rival, other in places.items() if rival != seat and place <= other
+        )
+        / others
+        for seat, place in places.items()
+    }
+    return Outcome(how, scores, {LETTERS[seat]: place for seat, place in places.items()})
+
+
+def result(reached: Outcome) -> str:
+    """Return the result as records write it: `a2,b1,c2 empty`."""
+    return ",".join(f"{seat}{place}" for seat, place in reached.ranks.items()) + f" {reached.how}"
+
+
+def _keys(position: Position, how: str) -> Mapping[int, tuple[int, int]]:
+    """Return the sort keys by which seats are ranked: less is better."""
+    keys = {}
+    out = sum(place.fate.startswith("x") for place in position.places)
+    for seat, place in enumerate(position.places):
+        number = int(place.fate[1]) if place.fate else 0
+        if place.fate.startswith("f"):
+            key = (0, number)
+        elif not place.fate:
+            key = (1, place.own)
+        else:
+            key = (2, -number)
+        if how == "sixes":
+            key = (0 if seat == position.turn else 1, 0)
+        elif how == "bet":
+            key = (
+                (0, 0) if seat == position.turn else (2, 0) if number == out and place.fate.startswith("x") else (1, 0)
+            )
+        elif how == "siege" and not place.fate.startswith("f"):
+            key = (2 if seat == position.besieger else 1, 0)
+        keys[seat] = key
+    return keys

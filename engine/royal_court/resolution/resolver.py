@@ -1,0 +1,81 @@
+"""The entry points of resolution: acts, closed windows, departures."""
+
+from __future__ import annotations
+
+from engine.royal_court.acts.act import AGAIN, DRAW, END
+from engine.royal_court.position import GIFT, NOPE, PLAY, SWAP
+from engine.royal_court.resolution.plays import Plays
+
+
+class Run(Plays):
+    """Resolves events on a mutable position; `freeze` returns the result."""
+
+    def act(self, seat: int, act: str) -> None:
+        """Carry out an act that is known to be legal."""
+        word, _, what = act.partition(":")
+        if self.step == NOPE:
+            self._answer(seat, word, what)
+        elif word == AGAIN:
+            self._again()
+        elif word == "give":
+            self._give(what.split("+"))
+        elif word == "gift":
+            self._gift(what)
+        elif act == DRAW:
+            self._pick_up_by_choice(seat)
+        elif act == END:
+            self._pass()
+        else:
+            self._play(seat, word, what, act)
+
+    def _answer(self, seat: int, word: str, ace: str) -> None:
+        if word == "nope":
+            self.hands[seat].remove(ace)
+            self.secondary.append(ace)
+            self.nopes.append(seat)
+            self.asked = [other for other in self.inside if other != seat]
+        else:
+            self.asked.remove(seat)
+        if not self.asked:
+            self._resolve()
+
+    def close(self) -> None:
+        """Close the window: seats that have not answered let it pass."""
+        self.asked = []
+        self._resolve()
+
+    def quit(self, seat: int) -> None:
+        """Remove a player who leaves, whatever is pending."""
+        pending, mine = self.step, seat == self.turn
+        aimed = self._victim() == seat
+        self._out(seat)
+        if self.over:
+            return
+        if mine and pending != PLAY:
+            self._drop()
+            self._finish_act()
+        elif mine:
+            self._pass()
+        elif pending == NOPE and not self.asked:
+            self._resolve()
+        elif pending == SWAP and aimed:
+            self._drop(keep_set=True)
+            self._after_effect()
+        elif pending == GIFT and len(self.inside) < 2:
+            self._drop()
+            self._finish_act()
+
+    def _pick_up_by_choice(self, seat: int) -> None:
+        self.drawn = True
+        if not self.revolt:
+            self._pick_up(seat, 1)
+        elif self.castles[seat] and self.besieger is None:
+            self._castle_falls(seat)
+            if not self.over and not self.fates[seat]:
+                self._pick_up(seat, 1)
+            if not self.over:
+                self.actions = 0
+        else:
+            self._killed(seat)
+        if not self.over:
+            self._finish_act()

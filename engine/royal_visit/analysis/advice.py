@@ -1,0 +1,122 @@
+"""Advice on a drafted turn and judgement of a played one, by the strongest level.
+
+Uses only what the player to move may see, and the other's last turn if it is given. Arguments and results are notation,
+so that a worker process can be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+from random import Random
+from typing import Final
+from zlib import crc32
+
+from engine.game import Advice, Judgement, LastTurn
+from engine.royal_visit.board import Pawns
+from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
+from engine.royal_visit.opponent import network_weights, weights
+from engine.royal_visit.opponent.choose import evaluate, turn_to
+from engine.royal_visit.opponent.determinization import Observation
+from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
+from engine.royal_visit.opponent.levels import STRONGEST, by_number
+from engine.royal_visit.opponent.network import trained_network
+from engine.royal_visit.opponent.remote import read_last
+from engine.royal_visit.opponent.rollout import Evaluator, rollout
+from engine.royal_visit.opponent.simulation import from_mover
+from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.position import View
+from engine.royal_visit.position import view as hidden_from
+from engine.royal_visit.turns.bags import bag
+from engine.royal_visit.turns.drafting import Laid, act, lay
+from engine.royal_visit.turns.outcomes import turn_outcomes
+from engine.royal_visit.turns.plays import line_of
+from engine.royal_visit.turns.reach import TurnOutcome
+from engine.royal_visit.turns.turn import Turn, spent
+
+GUESSES: Final = 48
+"""Number of simulated games in which the played turn and the preferred one are compared."""
+
+_MANNER: Final = "told the last turn"
+"""Changes with the method of judging, so that `judge_version` does, too."""
+
+
+def advise(view: str, plays: Sequence[str], last: LastTurn | None = None) -> Advice:
+    """Return the best turn for the player to move that begins with these plays, or the best of all if none was
+    considered.
+
+    Deterministic. Raises `GameOver`, `HiddenCards`, `IllegalTurn` if the plays are not legal.
+    """
+    here = View(read_position(view))
+    laid = lay(here, tuple(map(read_play, plays)))
+    thoughts = evaluate(here, last=read_last(last))
+    best = thoughts[0]
+    if not laid.plays:
+        return Advice(write_turn(turn_to(here, best.outcome)), best.win_probability, best.win_probability)
+    ways = _continued(here, laid)
+    for evaluation in thoughts:
+        end = (*from_mover(Pawns(*evaluation.outcome[:5]), here.turn), evaluation.outcome[5])
+        if end in ways:
+            return Advice(write_turn(ways[end]), evaluation.win_probability, best.win_probability)
+    return Advice(write_turn(turn_to(here, best.outcome)), best.win_probability, best.win_probability)
+
+
+def _continued(here: View, laid: Laid) -> dict[TurnOutcome, Turn]:
+    """Return a turn for each outcome that can still be reached, including to end the turn now."""
+    paid = bag(spent(laid.plays))
+    ways: dict[TurnOutcome, Turn] = {(*laid.pawns, paid): laid.plays}
+    if not laid.next_plays:
+        return ways
+    line = line_of(laid.plays[0])
+    for spread in turn_outcomes(laid.pawns, bag(laid.hand), here.turn, here.ruleset).spreads:
+        if spread.start.line is line:
+            following = chain.from_iterable(spread.outcomes(laid.pawns))
+            for (left, king, right, wizard, jester, cards), turn in zip(following, spread.turns(), strict=True):
+                ways.setdefault((left, king, right, wizard, jester, cards + paid), (*laid.plays, *turn))
+    return ways
+
+
+def judge(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
+    """Return the strongest level's judgement of a turn that the player to move has made; `last` is the other's turn
+    before it.
+
+    Deterministic. Raises `GameOver`, `HiddenCards`, `IllegalTurn`.
+    """
+    here = View(read_position(view))
+    plays = read_turn(turn)
+    after = act(here, plays).pawns
+    observed = read_last(last)
+    best = evaluate(here, last=observed)[0]
+    made: TurnOutcome = (*from_mover(after, here.turn), bag(spent(plays)))
+    if made == best.outcome:
+        return Judgement(best.win_probability, best.win_probability, turn)
+    played, preferred = _compared(here, (made, best.outcome), observed)
+    if played >= preferred:
+        return Judgement(played, played, turn)
+    return Judgement(played, preferred, write_turn(turn_to(here, best.outcome)))
+
+
+def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None) -> list[float]:
+    """Return the mover's chances after these outcomes, in the same simulated games."""
+    level = by_number(STRONGEST)
+    judging = Evaluator(trained_weights(), trained_network() if level.width else None, level.width)
+    guesses = HandSampler(
+        Observation(here), trained_weights(), level.weighed, last.redacted_for(here.turn) if last else None
+    )
+    dice = Random(
+        f"judge {write_position(hidden_from(here, here.turn))}"
+    )  # extra information in the input has no effect
+    totals = [0.0 for _ in made]
+    for _ in range(GUESSES):
+        game, luck = guesses.sample(dice), dice.getrandbits(32)
+        for place, end in enumerate(made):
+            totals[place] += rollout(game.copy(), end, level.plies, judging, Random(luck))
+    return [total / GUESSES for total in totals]
+
+
+@cache
+def judged_by() -> str:
+    """Return a name of the judging method: it differs for another level, other weights or another number of games."""
+    made_of = (_MANNER, repr(by_number(STRONGEST)), weights.NUMBERS, network_weights.NUMBERS)
+    return f"{GUESSES}-{crc32(''.join(made_of).encode()):08x}"

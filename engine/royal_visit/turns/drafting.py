@@ -1,0 +1,105 @@
+"""A turn drafted play by play. Works from any view that shows the mover's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.errors import GameOver, IllegalTurn, Reason
+from engine.game import Outcome
+from engine.royal_visit.board import Pawns, chateau_owner
+from engine.royal_visit.cards import Cards
+from engine.royal_visit.crown import moved_crown
+from engine.royal_visit.outcome import outcome, won
+from engine.royal_visit.position import Position, mover_hand
+from engine.royal_visit.turns.plays import Line, line_of, steps, without
+from engine.royal_visit.turns.turn import Play, Turn, moves_between, play_between
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A drafted turn: its effect so far and what may follow.
+
+    `crown` is the Crown's space if the turn ends here; `may_end` says whether it may. `outcome` is how the game would
+    end by King or Crown: whether the draw pile decides is unknown before the refill.
+    """
+
+    plays: Turn
+    pawns: Pawns
+    hand: Cards
+    crown: int
+    next_plays: tuple[Play, ...]
+    may_end: bool
+    outcome: Outcome | None
+
+
+class PlaysResult(NamedTuple):
+    """The effect of some plays; fields as in `TurnDraft`."""
+
+    pawns: Pawns
+    hand: Cards
+    crown: int
+    outcome: Outcome | None
+
+
+def act(position: Position, plays: Sequence[Play]) -> PlaysResult:
+    """Apply plays one after another, then move the Crown. Does not check whether the turn may end there.
+
+    Raises `IllegalTurn` at the first illegal play, `GameOver`, `HiddenCards`.
+    """
+    if outcome(position) is not None:
+        raise GameOver(Reason("over", "the game is over"))
+    pawns, hand = position.pawns, mover_hand(position)
+    line = None
+    for number, play in enumerate(plays, 1):
+        after, left = play.after(pawns), _spent(hand, play.cards)
+        following = line_of(play) if play.moves else None
+        if (
+            left is None
+            or following is None
+            or line is Line.SUMMON
+            or line not in (None, following)
+            or play.moves != moves_between(pawns, after)
+            or (play.cards, after) not in tuple(steps(following, pawns, play.cards, position.turn, position.ruleset))
+        ):
+            raise IllegalTurn(Reason("illegal play", f"play {number}, {play}, is not legal here"))
+        line, pawns, hand = following, after, left
+    king = chateau_owner(pawns.king)
+    crown = position.crown if king is not None else moved_crown(position.crown, pawns, position.turn)
+    by_crown = chateau_owner(crown)
+    ended = won(king, "king") if king is not None else won(by_crown, "crown") if by_crown is not None else None
+    return PlaysResult(pawns, hand, crown, ended)
+
+
+def _spent(hand: Cards, cards: Cards) -> Cards | None:
+    """Return the rest of the hand, or None if it does not hold the cards."""
+    try:
+        return without(hand, cards)
+    except ValueError:
+        return None
+
+
+def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
+    """Return the effect of the drafted plays, and every play that may follow.
+
+    Raises `IllegalTurn` at the first illegal play, `GameOver`, `HiddenCards`.
+    """
+    acted = act(position, plays)
+    lines: tuple[Line, ...] = (line_of(plays[0]),) if plays else tuple(Line)
+    if lines == (Line.SUMMON,):
+        lines = ()
+    following = tuple(
+        play_between(cards, acted.pawns, after)
+        for line in lines
+        for cards, after in steps(line, acted.pawns, acted.hand, position.turn, position.ruleset)
+    )
+    return Laid(
+        plays=tuple(plays),
+        pawns=acted.pawns,
+        hand=acted.hand,
+        crown=acted.crown,
+        next_plays=following,
+        may_end=bool(plays) or not following,
+        outcome=acted.outcome,
+    )

@@ -1,0 +1,84 @@
+"""The bot answers in a window when its time has come, not when it has thought: that would tell what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import pytest
+
+from bot.background.bot_player import BotPlayer
+from tests.scenarios.tables import PLAIN_TABLES
+from tests.support.club import ANN, Club, open_club
+from tests.support.court import COURT, COURT_WINDOWS, CourtAt
+from tests.support.games import plain_logic
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@pytest.mark.parametrize(("hand", "thinks"), [("ArAb7b3r", 180), ("7b3r4r4b", 3)])
+async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_question(
+    tmp_path: Path, hand: str, thinks: int
+) -> None:
+    front = plain_logic(CourtAt("Jr7r8r2b", hand), windows=COURT_WINDOWS, levels=(1,))
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        await club.begin_solo(ANN, game=COURT, level=1)
+        shown = await club.play.hand(1, ANN)
+        await club.end_turn(await club.press(shown, str(front.rules.turns(shown.state.view).index("Jr"))))
+        opened, answered = club.now, []
+
+        class Thinking:
+            """Takes its time."""
+
+            async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+                club.now += thinks
+                return work(*args, **kwargs)
+
+        async def wait(seconds: float) -> None:
+            answered.append(await stored(club))
+            club.now += round(seconds * 1000)
+
+        thinkers = Thinking()
+        opponent = BotPlayer(
+            club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, thinkers, lambda: club.now, wait
+        )
+        await opponent.move(1)
+        assert answered == [True], "it was still asked while it waited"
+        assert club.now == opened + 1000
+        assert not await stored(club)
+
+
+@pytest.mark.parametrize("turn", ["no turn at all", "", "Jb"])
+async def test_an_illegal_turn_is_replaced_by_the_plain_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, turn: str
+) -> None:
+    front = plain_logic(CourtAt("Jr7r8r2b", "7b3r4r4b"), levels=(1,))
+
+    class Wrong:
+        """Thinks of a turn that the rules do not allow."""
+
+        async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+            return turn  # type: ignore[return-value]
+
+    class Plain:
+        async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+            return work(*args, **kwargs)
+
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        await club.begin_solo(ANN, game=COURT, level=1)
+        shown = await club.play.hand(1, ANN)
+        await club.end_turn(await club.press(shown, str(front.rules.turns(shown.state.view).index("draw"))))
+        await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
+        assert await stored(club)
+        wrong = Wrong()
+        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, wrong, wrong, Plain(), lambda: club.now)
+        while await stored(club):
+            await opponent.move(1)
+        assert "the bot's turn could not be played" in caplog.text
+
+
+async def stored(club: Club) -> bool:
+    """Whether the bot is asked."""
+    return await club.solo.waiting() == [1]

@@ -1,0 +1,165 @@
+"""Changes of boards are gathered: a table of six noping each other stays within what a channel takes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from bot.background.edit_throttle import AT_ONCE, KEPT, EditThrottle
+from bot.background.publishing import PublishingLoop
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.outbox.delivery import Delivery
+from engine.royal_court.game import RoyalCourt
+from tests.bot.background.test_publishing import Channels
+from tests.support.club import Club, open_club
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.support.games import plain_logic
+
+SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")
+"""Everybody at a table of six holds an ace; Ann may play a jack."""
+
+USERS = tuple(2**60 + number for number in range(6))
+
+
+def test_two_changes_come_at_once_and_then_one_a_second() -> None:
+    clock, shown = [0.0], []
+    gathering = EditThrottle(1.0, lambda: clock[0])
+    for _ in range(80):
+        if gathering.wait(1) == 0:
+            gathering.note(1)
+            shown.append(clock[0])
+        clock[0] += 0.125
+    assert shown == [0, 0.125, *range(1, 10)]
+
+
+def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> None:
+    clock = [0.0]
+    gathering = EditThrottle(1.0, lambda: clock[0])
+    for _ in range(AT_ONCE):
+        gathering.note(1)
+    assert gathering.wait(1) > 0
+    assert gathering.wait(2) == 0
+    clock[0] += 60
+    assert gathering.wait(1) == 0
+    gathering.note(1)
+    assert gathering.wait(1) == 0, "what was not used long ago is not saved up"
+
+
+def test_only_so_many_channels_are_remembered() -> None:
+    gathering = EditThrottle(1.0, lambda: 0.0)
+    for channel in range(KEPT + 50):
+        gathering.note(channel)
+    assert len(gathering._busy) == KEPT
+
+
+class Counting(Channels):
+    """Discord, which counts what it is sent about boards, or about something else, and the version of each."""
+
+    def __init__(self, purpose: str = BOARD) -> None:
+        super().__init__()
+        self.purpose = purpose
+        self.changes: list[int] = []
+
+    async def edit(self, delivery: Delivery) -> bool:
+        if delivery.purpose == self.purpose:
+            self.changes.append(delivery.match.version)
+        return await super().edit(delivery)
+
+
+async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_is_shown(tmp_path: Path) -> None:
+    pause = 0.05
+    front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        channels = Counting()
+        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
+
+        def touched(matches: frozenset[int]) -> None:
+            for match in sorted(matches):
+                poster.wake(match)
+
+        club.store.on_touched = touched
+        poster.start()
+        poster.connected()
+        await club.seat(*USERS, pace="live", rated=False)
+        await poster.idle.wait()
+        channels.changes.clear()
+        started = time.monotonic()
+        await _play(club)
+        changes = 1
+        for user in (*USERS[1:], USERS[0], USERS[1]):
+            since = (await club.play.match(1)).window
+            assert since is not None
+            await club.windows.answer(1, user, since.opened_version, NOPE_IT)
+            changes += 1
+        await poster.idle.wait()
+        took = time.monotonic() - started
+        last = (await club.play.match(1)).version
+        assert channels.changes[-1] == last
+        assert len(channels.changes) <= min(changes, took / pause + AT_ONCE)
+        shown = len(channels.changes)
+        now = (await club.play.match(1)).window
+        assert now is not None
+        for user in (USERS[0], *USERS[2:5]):
+            await club.windows.answer(1, user, now.opened_version, LET_IT)
+        await poster.idle.wait()
+        assert len(channels.changes) == shown, "a secret answer changes nothing"
+        posted = channels.done.count(("post", 1, BOARD))
+        await club.windows.answer(1, USERS[5], now.opened_version, LET_IT)
+        await poster.idle.wait()
+        assert (len(channels.changes), channels.done.count(("post", 1, BOARD))) == (shown, posted + 1), "the next turn"
+        await poster.stop()
+
+
+async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:
+    gathering = EditThrottle(pause=3600)
+    front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        channels = Counting()
+        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
+        poster.start()
+        poster.connected()
+        match = await club.seat(*USERS, pace="live", rated=False)
+        await _play(club, "draw")
+        poster.wake(match.id)
+        await poster.idle.wait()
+        for _ in range(AT_ONCE + 1):
+            gathering.note(match.channel)
+        posted = channels.done.count(("post", 1, BOARD))
+        await _play(club, "end")
+        poster.wake(match.id)
+        async with asyncio.timeout(10):
+            await poster.idle.wait()
+        assert channels.done.count(("post", 1, BOARD)) == posted + 1
+        await poster.stop()
+
+
+async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path: Path) -> None:
+    pause = 0.05
+    async with open_club(tmp_path, games={"royal_court": plain_logic(RoyalCourt())}) as club:
+        channels = Counting(CHALLENGE)
+        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
+
+        def touched(matches: frozenset[int]) -> None:
+            for match in sorted(matches):
+                poster.wake(match)
+
+        club.store.on_touched = touched
+        poster.start()
+        poster.connected()
+        match = await club.open(seats=6)
+        await poster.idle.wait()
+        started = time.monotonic()
+        for _ in range(10):
+            await club.lobbies.join(match.id, USERS[1])
+            await club.lobbies.leave(match.id, USERS[1])
+        last = (await club.play.match(match.id)).version
+        await poster.idle.wait()
+        assert channels.changes[-1] == last
+        assert len(channels.changes) <= (time.monotonic() - started) / pause + AT_ONCE
+        await poster.stop()
+
+
+async def _play(club: Club, act: str = "Jr") -> None:
+    hand = await club.play.hand(1, USERS[0])
+    await club.end_turn(await club.press(hand, str(club.games[COURT].rules.turns(hand.state.view).index(act))))

@@ -1,0 +1,293 @@
+"""The poster: what is owed reaches the channel, each message failing alone; waits and rests are the database's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.background.edit_throttle import EditThrottle
+from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
+from bot.matches.core.model import Hand
+from bot.matches.core.notices import NOTICE
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.moderation.reachability import Loss
+from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.results import RETRY_FIRST_MS
+from bot.store.outbox.posts import PostRow, posts_of
+from bot.store.transaction import Transaction
+from tests.support.club import ANN, BEN, HOUR, Club, open_club
+from tests.support.query_plans import steps_counted
+
+
+@dataclass
+class Channels:
+    """Discord, as far as the poster knows of it. Purposes in `failing` fail so; `hold` keeps matches waiting."""
+
+    done: list[tuple[str, int, str]] = field(default_factory=list)
+    """What was done, about which match, to what."""
+    pings: list[tuple[int, ...]] = field(default_factory=list)
+    failing: dict[str, Exception] = field(default_factory=dict)
+    looking: dict[int, dict[int, int]] = field(default_factory=dict)
+    hold: asyncio.Event | None = None
+    under_way: int = 0
+    most: int = 0
+    messages: int = 100
+    crowded: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def open_thread(self, delivery: Delivery) -> int:
+        self.done.append(("open", delivery.match.id, delivery.purpose))
+        return 0
+
+    async def close_thread(self, delivery: Delivery) -> None:
+        self.done.append(("close", delivery.match.id, delivery.purpose))
+
+    async def find(self, delivery: Delivery) -> SentMessage | None:
+        self.done.append(("find", delivery.match.id, delivery.purpose))
+        return None
+
+    async def post(self, delivery: Delivery) -> SentMessage:
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        if self.under_way > 1:
+            self.crowded.set()
+        try:
+            if self.hold is not None:
+                await self.hold.wait()
+            if (error := self.failing.get(delivery.purpose)) is not None:
+                raise error
+            self.done.append(("post", delivery.match.id, delivery.purpose))
+            self.pings.append(delivery.ping)
+            self.messages += 1
+            return SentMessage(self.messages, delivery.match.version)
+        finally:
+            self.under_way -= 1
+
+    async def edit(self, delivery: Delivery) -> bool:
+        self.done.append(("edit", delivery.match.id, delivery.purpose))
+        return True
+
+    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
+        if (error := self.failing.get("old")) is not None:
+            raise error
+        self.done.append(("take away", delivery.match.id, str(old)))
+
+    async def follow(self, hand: Hand) -> None:
+        if (error := self.failing.get("hand")) is not None:
+            raise error
+        self.done.append(("follow", hand.match.id, hand.seat))
+
+
+@dataclass
+class Office:
+    """A poster at work for a club."""
+
+    club: Club
+    channels: Channels
+    poster: PublishingLoop
+
+    async def quiet(self) -> None:
+        async with asyncio.timeout(20):
+            await self.poster.idle.wait()
+
+    async def posts(self, match: int) -> list[PostRow]:
+        """What is owed for a match, as it is stored."""
+        return await self.club.store.read(lambda tx: posts_of(tx, match))
+
+
+@pytest_asyncio.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    async with open_club(tmp_path) as club:
+        channels = Channels()
+        poster = PublishingLoop(
+            club.outbox,
+            channels,
+            lambda: club.now,
+            lambda match: channels.looking.get(match, {}),
+            EditThrottle(0),
+            at_once=2,
+        )
+
+        def touched(matches: frozenset[int]) -> None:
+            for match in sorted(matches):
+                poster.wake(match)
+
+        club.store.on_touched = touched
+        poster.start()
+        poster.connected()
+        yield Office(club, channels, poster)
+        await poster.stop()
+
+
+async def test_a_board_is_posted_with_its_ping_and_the_challenge_says_that_it_was_taken(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+    mover = await office.club.mover(1)
+    assert office.channels.pings[-1] == (mover,)
+
+
+async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    office.channels.done.clear()
+    office.channels.looking[1] = {ANN: 0, BEN: 0}
+    office.channels.failing[BOARD] = OSError()
+    await office.club.both_move(1)
+    await office.quiet()
+    assert [what for what, _, _ in office.channels.done if what in ("post", "follow")][:2] == ["follow", "follow"]
+    del office.channels.failing[BOARD]
+    office.channels.failing["hand"] = OSError()
+    office.channels.done.clear()
+    office.club.now += 3600_000
+    office.poster.wake(1)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_no_more_matches_than_the_bound_are_under_way_at_once(office: Office) -> None:
+    office.channels.hold = asyncio.Event()
+    for number in range(5):
+        await office.club.make(ANN, None, channel=1000 + number, guild=2000 + number)
+    async with asyncio.timeout(20):
+        await office.channels.crowded.wait()
+    office.channels.hold.set()
+    await office.quiet()
+    assert office.channels.most == 2
+    assert {match for what, match, purpose in office.channels.done if (what, purpose) == ("post", CHALLENGE)} == {
+        1,
+        2,
+        3,
+        4,
+        5,
+    }
+
+
+async def test_what_fails_waits_in_the_database_and_comes_with_its_ping(office: Office) -> None:
+    office.channels.failing[BOARD] = OSError()
+    await office.club.begin()
+    await office.quiet()
+    assert ("post", 1, BOARD) not in office.channels.done
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert (board.tries, board.retry_at) == (1, office.club.now + RETRY_FIRST_MS)
+    del office.channels.failing[BOARD]
+    office.club.now += RETRY_FIRST_MS
+    office.poster.wake(1)
+    await office.quiet()
+    assert office.channels.pings[-1] == (await office.club.mover(1),)
+
+
+async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    office.channels.failing[BOARD] = CannotPost(50001)
+    begun = await office.club.begin()
+    await office.quiet()
+    assert "50001" in caplog.text
+    del office.channels.failing[BOARD]
+    for _ in range(2):  # a new session with Discord is no reason
+        office.poster.connected()
+        await office.quiet()
+    assert ("post", 1, BOARD) not in office.channels.done
+    await office.club.outbox.wake_resting(begun.public_id)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
+    office.channels.failing[BOARD] = CannotPost(50001)
+    begun = await office.club.begin()
+    await office.quiet()
+    costs = []
+    for more in (0, 500):
+
+        def work(tx: Transaction, more: int = more) -> None:
+            [board] = [dict(row) for row in tx.all("SELECT * FROM posts WHERE purpose = ?", BOARD)]
+            for number in range(more):
+                tx.insert("posts", {**board, "id": 1000 + number})
+
+        await office.club.store.write(work)
+        with steps_counted() as count:
+            office.poster.connected()
+            await office.quiet()
+        costs.append(count[0])
+    assert costs[0] == costs[1] > 0
+    del office.channels.failing[BOARD]
+    await office.club.outbox.wake_resting(begun.public_id)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_an_old_message_that_stays_does_not_hold_up_the_new_one(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    [before] = [post.message for post in await office.posts(1) if post.purpose == BOARD]
+    office.channels.failing["old"] = OSError()
+    await office.club.both_move(1)
+    await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.shown == board.wanted
+    assert before in board.stale
+    assert board.message != before
+    del office.channels.failing["old"]
+    office.club.now += 3600_000
+    office.poster.wake(1)
+    await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.stale == ()
+
+
+async def test_old_messages_that_stay_over_several_turns_are_all_taken_away_later(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    office.channels.failing["old"] = OSError()
+    old = []
+    for _ in range(3):
+        [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+        old.append(board.message)
+        await office.club.both_move(1)
+        await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert set(old) <= set(board.stale)
+    del office.channels.failing["old"]
+    office.channels.done.clear()
+    office.poster.wake(1)
+    await office.quiet()
+    assert {what for what in office.channels.done if what[0] == "take away"} >= {
+        ("take away", 1, str(message)) for message in old
+    }
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.stale == ()
+
+
+async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:
+    await office.club.begin(pace="1d")
+    await office.quiet()
+    office.club.now += 24 * HOUR * 4 // 5
+    await office.club.times.run(1)
+    await office.quiet()
+    [reminder] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    assert reminder.message is not None
+    office.channels.failing["old"] = CannotPost(50001, Loss.ACCESS)
+    await office.club.both_move(1)
+    await office.quiet()
+    [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    assert (there.resting, there.stale) == (True, (reminder.message,))
+    del office.channels.failing["old"]
+    await office.club.outbox.usable(there.guild, there.channel, granted=True)
+    await office.quiet()
+    assert ("take away", 1, str(reminder.message)) in office.channels.done
+    assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []
+
+
+async def test_draining_gives_up_after_its_time_and_says_so(office: Office, caplog: pytest.LogCaptureFixture) -> None:
+    office.channels.hold = asyncio.Event()
+    await office.club.make(ANN, None)
+    with caplog.at_level(logging.WARNING):
+        await office.poster.drain(0.01)
+    assert "left 1 matches" in caplog.text

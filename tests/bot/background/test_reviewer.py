@@ -1,0 +1,168 @@
+"""Making reviews: once however many ask, a few turns at a time, anew after a failure or a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import pytest
+import pytest_asyncio
+
+from bot.background.reviewer import AT_ONCE, EACH, Reviewer, ReviewInProgress
+from bot.background.workers import Busy
+from bot.matches.core.errors import StillPlayed
+from tests.support.club import ANN, BEN, Club, open_club
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Thinkers:
+    """Work is done when it is let: `at_once` is the most that was under way at a time."""
+
+    def __init__(self) -> None:
+        self.let = asyncio.Semaphore(0)
+        self.begun = 0
+        self.under_way = 0
+        self.at_once = 0
+        self.failing = False
+        self.asked: list[tuple[object, ...]] = []
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        self.begun += 1
+        self.asked.append(args)
+        self.under_way += 1
+        self.at_once = max(self.at_once, self.under_way)
+        try:
+            await self.let.acquire()
+        finally:
+            self.under_way -= 1
+        if self.failing:
+            raise OSError("no more processes")
+        return work(*args, **kwargs)
+
+    def finish(self) -> None:
+        for _ in range(1000):
+            self.let.release()
+
+
+async def finished(making: ReviewInProgress) -> None:
+    """Wait for the review."""
+    while not await making.step():
+        pass
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    async with open_club(tmp_path) as opened:
+        for match in (1, 2):
+            await opened.begin()
+            await opened.play_on(match, random.Random(match))
+        yield opened
+
+
+@pytest.fixture
+def thinkers() -> Thinkers:
+    return Thinkers()
+
+
+@pytest.fixture
+def reviewer(club: Club, thinkers: Thinkers) -> Reviewer:
+    return Reviewer(club.reviews, club.games, thinkers)
+
+
+async def test_the_judge_is_told_the_turn_before_each(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
+    thinkers.finish()
+    await finished(reviewer.join(1))
+    asked = await club.reviews.to_judge(1)
+    assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.told]
+
+
+async def test_it_tells_how_far_it_is_and_keeps_the_review(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
+    making = reviewer.join(1)
+    turns = len((await club.reviews.to_judge(1)).turns)
+    for done in range(1, 4):
+        thinkers.let.release()
+        assert not await making.step()
+        assert (making.done, making.turns) == (done, turns)
+    thinkers.finish()
+    await finished(making)
+    review = await club.reviews.find(1)
+    assert review is not None
+    assert len(review) == making.done == turns
+
+
+async def test_whoever_asks_meanwhile_waits_for_the_same_one(reviewer: Reviewer, thinkers: Thinkers) -> None:
+    first, second = reviewer.join(1), reviewer.join(1)
+    assert first is second
+    thinkers.finish()
+    await asyncio.gather(finished(first), finished(second))
+    assert thinkers.begun == first.turns
+
+
+async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinkers: Thinkers) -> None:
+    makings = [reviewer.join(match) for match in (1, 2)]
+    steps = [asyncio.create_task(making.step()) for making in makings]
+    thinkers.let.release()
+    await asyncio.wait(steps, return_when=asyncio.FIRST_COMPLETED)  # of whichever match was read first
+    thinkers.finish()
+    await asyncio.gather(*steps, *map(finished, makings))
+    assert thinkers.at_once == AT_ONCE
+
+
+async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(
+    club: Club, reviewer: Reviewer, thinkers: Thinkers
+) -> None:
+    thinkers.failing = True
+    thinkers.finish()
+    making = reviewer.join(1)
+    with pytest.raises(OSError, match="no more processes"):
+        await finished(making)
+    assert await club.reviews.find(1) is None
+    thinkers.failing = False
+    again = reviewer.join(1)
+    assert again is not making
+    await finished(again)
+    assert await club.reviews.find(1) is not None
+
+
+async def test_what_is_half_made_at_the_end_is_made_anew(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
+    making = reviewer.join(1)
+    for _ in range(3):
+        thinkers.let.release()
+        assert not await making.step()
+    await reviewer.stop()
+    assert making.task is not None
+    assert making.task.cancelled()
+    assert await club.reviews.find(1) is None
+    after = Reviewer(club.reviews, club.games, thinkers)
+    thinkers.finish()
+    await finished(after.join(1))
+    assert await club.reviews.find(1) is not None
+
+
+async def test_a_match_under_way_is_refused(club: Club, reviewer: Reviewer) -> None:
+    await club.begin()
+    with pytest.raises(StillPlayed):
+        await finished(reviewer.join(3))
+
+
+async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(
+    club: Club, reviewer: Reviewer, thinkers: Thinkers
+) -> None:
+    for match in range(3, 3 + EACH):
+        await club.begin()
+        await club.play_on(match, random.Random(match))
+    making = [reviewer.join(match, ANN) for match in range(1, 1 + EACH)]
+    with pytest.raises(Busy):
+        reviewer.join(1 + EACH, ANN)
+    other = reviewer.join(1 + EACH, BEN)
+    assert reviewer.join(1 + EACH, ANN) is other
+    thinkers.finish()
+    for one in (*making, other):
+        await finished(one)
+    thinkers.finish()
+    await finished(reviewer.join(2 + EACH, ANN))

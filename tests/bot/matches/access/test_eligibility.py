@@ -1,0 +1,163 @@
+"""Who may be brought together at a table: what people have chosen about challenges, and whom they have blocked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+
+import pytest
+
+from bot.matches.core.errors import AcceptsNone, AlreadyAsked, HasBlocked, MatchError
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.terms import Place
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
+from tests.support.games import plain_logic
+from tests.three.rules import Three
+
+
+async def block(club: Club, user: int, *others: int) -> None:
+    await club.people.block(user, GUILD, [Person(other, str(other)) for other in others])
+
+
+async def accept_from(club: Club, user: int, whom: str) -> None:
+    await club.people.choose(user, GUILD, "challenges", whom)
+
+
+async def refusal(doing: Awaitable[object]) -> tuple[str, object]:
+    """By what code something is refused, and what the words are made of."""
+    with pytest.raises(MatchError) as refused:
+        await doing
+    return refused.value.code, vars(refused.value)
+
+
+async def rematch(club: Club, match: Match, user: int) -> Match:
+    return (await club.rematches.again(match.id, user, Place(GUILD, CHANNEL))).match
+
+
+async def test_who_accepts_no_challenges_gets_none_and_may_make_some(club: Club) -> None:
+    await accept_from(club, BEN, "nobody")
+    assert await refusal(club.make(ANN, BEN)) == (AcceptsNone.code, {"players": (BEN,)})
+    assert not await club.rows("SELECT id FROM matches")
+    await club.begin(BEN, ANN)
+    await club.challenges.accept((await club.challenge(ANN, None)).id, BEN, "0")
+    await accept_from(club, BEN, "anyone")
+    await club.challenge(ANN, BEN)
+
+
+async def test_challenges_from_known_people_are_those_of_whom_one_has_played_with(club: Club) -> None:
+    await accept_from(club, BEN, "known")
+    assert await refusal(club.make(ANN, BEN)) == (AcceptsNone.code, {"players": (BEN,)})
+    turned_down = await club.challenge(BEN, ANN)
+    await club.challenges.decline(turned_down.id, ANN)
+    assert (await refusal(club.make(ANN, BEN)))[0] == AcceptsNone.code, "a challenge that was declined is no match"
+    await club.begin(BEN, ANN)
+    await club.challenge(ANN, BEN)
+    assert (await refusal(club.make(CLEO, BEN)))[0] == AcceptsNone.code
+
+
+async def test_a_blocked_person_gets_the_answer_of_somebody_who_accepts_no_challenges(club: Club) -> None:
+    await accept_from(club, BEN, "nobody")
+    closed = await refusal(club.make(ANN, BEN))
+    await accept_from(club, BEN, "anyone")
+    await block(club, BEN, ANN)
+    assert await refusal(club.make(ANN, BEN)) == closed
+    assert await refusal(club.make(ANN, BEN, game="counting", rated=False)) == closed
+    assert not await club.rows("SELECT id FROM matches")
+    await club.make(CLEO, BEN)
+
+
+async def test_a_blocked_person_cannot_take_an_open_challenge(club: Club) -> None:
+    open_to_all = await club.challenge(BEN, None)
+    await block(club, BEN, ANN)
+    assert await refusal(club.challenges.accept(open_to_all.id, ANN)) == (AcceptsNone.code, {"players": (BEN,)})
+    still = await club.play.match(open_to_all.id)
+    assert (still.state, still.version) == (State.CHALLENGE, open_to_all.version), "nobody sees that he has tried"
+    assert (await club.challenges.accept(open_to_all.id, CLEO, "0")).state is State.PLAY
+
+
+async def test_nobody_plays_with_whom_he_has_blocked_and_is_told_so(club: Club) -> None:
+    await block(club, ANN, BEN)
+    told = (HasBlocked.code, {"players": (BEN,)})
+    assert await refusal(club.make(ANN, BEN)) == told
+    assert await refusal(club.challenges.accept((await club.challenge(BEN, None)).id, ANN)) == told
+    await block(club, BEN, ANN)
+    assert await refusal(club.make(ANN, BEN)) == told, "his own list is all that he hears of"
+
+
+async def test_a_challenge_from_before_the_block_can_be_declined_and_not_accepted(club: Club) -> None:
+    by_ann, by_ben = await club.challenge(ANN, BEN), await club.challenge(BEN, ANN)
+    await block(club, BEN, ANN)
+    assert (await refusal(club.challenges.accept(by_ann.id, BEN)))[0] == HasBlocked.code
+    assert await refusal(club.challenges.accept(by_ben.id, ANN)) == (AcceptsNone.code, {"players": (BEN,)})
+    for match, user in ((by_ann, BEN), (by_ben, ANN)):
+        assert (await club.challenges.decline(match.id, user)).state is State.CLOSED
+
+
+async def test_a_match_under_way_goes_on_when_somebody_is_blocked(club: Club) -> None:
+    match = await club.begin(ANN, BEN)
+    await block(club, BEN, ANN)
+    await club.both_move(match.id)
+    assert (await club.play.resign(match.id, ANN)).state is State.OVER
+
+
+async def test_no_rematch_with_whom_one_has_blocked_in_either_direction(club: Club) -> None:
+    match = await club.win(ANN, BEN)
+    await block(club, BEN, ANN)
+    assert await refusal(rematch(club, match, ANN)) == (AcceptsNone.code, {"players": (BEN,)})
+    assert (await refusal(rematch(club, match, BEN)))[0] == HasBlocked.code
+    await club.people.unblock(BEN, GUILD, [ANN])
+    await block(club, ANN, BEN)
+    assert (await refusal(rematch(club, match, ANN)))[0] == HasBlocked.code
+    assert await refusal(rematch(club, match, BEN)) == (AcceptsNone.code, {"players": (ANN,)})
+
+
+async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the_one_that_he_has_asked_for(
+    club: Club,
+) -> None:
+    match = await club.win(ANN, BEN)
+    await accept_from(club, BEN, "nobody")
+    assert await refusal(rematch(club, match, ANN)) == (AcceptsNone.code, {"players": (BEN,)})
+    await accept_from(club, ANN, "nobody")
+    assert await refusal(rematch(club, match, BEN)) == (AcceptsNone.code, {"players": (ANN,)})
+    await accept_from(club, BEN, "anyone")
+    await rematch(club, match, ANN)
+    with pytest.raises(AlreadyAsked):
+        await rematch(club, match, ANN)
+    assert (await rematch(club, match, BEN)).state is State.CHALLENGE
+
+
+async def test_blocking_and_accepting_at_once_come_to_a_match_or_to_a_refusal(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as here, open_club(tmp_path) as there:
+        for number in range(6):
+            challenge = await here.challenge(BEN, None)
+            both = [block(there, BEN, ANN), here.challenges.accept(challenge.id, ANN, "0")]
+            done = await asyncio.gather(*(both if number % 2 else both[::-1]), return_exceptions=True)
+            refused = [one for one in done if isinstance(one, BaseException)]
+            assert all(isinstance(one, AcceptsNone) for one in refused)
+            now = await here.play.match(challenge.id)
+            assert now.state is (State.CHALLENGE if refused else State.PLAY)
+            await here.people.unblock(BEN, GUILD, [ANN])
+            if refused:
+                await here.challenges.withdraw(challenge.id, BEN)
+
+
+async def test_nobody_sits_down_at_a_table_with_whom_he_has_blocked_or_who_has_blocked_him(tmp_path: Path) -> None:
+    games = {Three.key: plain_logic(Three(), review=None)}
+    async with open_club(tmp_path, games=games) as club:
+        challenge = await club.challenge(ANN, None, None, game=Three.key)
+        await club.challenges.accept(challenge.id, BEN)
+        await block(club, BEN, CLEO)
+        refused = await refusal(club.challenges.accept(challenge.id, CLEO))
+        assert refused == (AcceptsNone.code, {"players": (ANN,)}), "it is not told who of those who sit it is"
+        await block(club, DORA, BEN)
+        assert await refusal(club.challenges.accept(challenge.id, DORA)) == (HasBlocked.code, {"players": (BEN,)})
+        await club.people.unblock(DORA, GUILD, [BEN])
+        assert (await club.challenges.accept(challenge.id, DORA)).state is State.PLAY
+        assert await refusal(club.make(CLEO, ANN, BEN, game=Three.key)) == (AcceptsNone.code, {"players": (BEN,)})
+
+
+async def test_the_bot_lets_everybody_play_and_nobody_stands_in_its_way(club: Club) -> None:
+    await accept_from(club, ANN, "nobody")
+    assert (await club.begin_solo(ANN)).state is State.PLAY
+    await club.make(DORA, None, rated=False, level=3)

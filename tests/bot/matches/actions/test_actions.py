@@ -1,0 +1,139 @@
+"""Every kind of action, held to the page that specifies what a match's record stores of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from bot.games.states import SYSTEM
+from bot.matches.actions.action import Actor, WordAction
+from bot.matches.actions.registry import KINDS, TOPICS, read_action
+from bot.matches.actions.transition import Transition
+from bot.matches.aggregate.match import MatchAggregate
+from bot.store.core.actions import ActionRow
+from bot.store.transaction import Transaction
+from tests.support.club import Club
+
+PAGE: Final = Path(__file__).parents[4] / "docs" / "actions.md"
+
+
+class Row(NamedTuple):
+    """A kind as the page specifies it."""
+
+    kind: str
+    grammar: str
+    examples: tuple[str | None, ...]
+    actor: str
+    visibility: str
+    effect: str
+
+
+def _examples(cell: str) -> tuple[str | None, ...]:
+    return tuple(None if one == "NULL" else one.strip("`") for one in cell.split(", "))
+
+
+def _rows() -> list[Row]:
+    cells = [
+        [cell.strip() for cell in line.strip("|\n").split(" | ")]
+        for line in PAGE.read_text("utf-8").splitlines()
+        if line.startswith("| `")
+    ]
+    return [
+        Row(kind.strip("`"), grammar, _examples(examples), actor, visibility, effect)
+        for kind, grammar, examples, actor, visibility, effect in cells
+    ]
+
+
+ROWS: Final = {row.kind: row for row in _rows()}
+
+
+def test_the_page_has_one_row_for_each_kind() -> None:
+    assert len(ROWS) == len(_rows())
+    assert ROWS.keys() == KINDS.keys()
+    assert {kind.__module__ for kind in KINDS.values()} == {topic.__name__ for topic in TOPICS}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_page_says_who_performs_it_and_who_may_know(kind: str) -> None:
+    visibility = KINDS[kind].visibility
+    assert ROWS[kind].actor == KINDS[kind].actor.value
+    assert ROWS[kind].visibility == ("by the rules" if visibility is None else visibility.value)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_examples_are_read_and_written_as_the_page_has_them(kind: str) -> None:
+    for text in ROWS[kind].examples:
+        action = read_action(ActionRow(0, 0, None, kind, text))
+        assert type(action) is KINDS[kind]
+        assert action.text == text
+        assert KINDS[kind].read(action.text) == action
+
+
+@pytest.mark.parametrize("kind", [kind for kind, action in KINDS.items() if issubclass(action, WordAction)])
+def test_the_page_names_every_word_that_it_may_store(kind: str) -> None:
+    action = KINDS[kind]
+    assert issubclass(action, WordAction)
+    named = {None if one == "NULL" else one.strip("`") for one in re.findall(r"NULL|`\w+`", ROWS[kind].grammar)}
+    assert named == set(action.words) == set(ROWS[kind].examples)
+    with pytest.raises(ValueError, match="otherwise"):
+        action.read("otherwise")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("found", "back"),
+        ("remind", None),
+        ("bot", "3 12 unrated"),
+        ("bot", "3"),
+        ("grace", "soon"),
+        ("offer", "draw c"),
+        ("offer", "replace c"),
+        ("answer", "draw"),
+        ("answer", "draw perhaps"),
+        ("away", "12"),
+        ("end", None),
+    ],
+)
+def test_a_text_of_another_form_is_refused(kind: str, text: str | None) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        KINDS[kind].read(text)
+
+
+async def test_an_action_is_performed_only_by_its_kind_of_actor(club: Club) -> None:
+    await club.begin()
+
+    def work(tx: Transaction) -> None:
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        seat = aggregate.row.seats[0].seat
+        for kind, row in ROWS.items():
+            action = KINDS[kind].read(row.examples[0])
+            for actor, allowed in ((seat, row.actor != "system"), (SYSTEM, row.actor != "seat")):
+                transition = Transition(club.context, tx, aggregate.row)
+                if allowed:
+                    action.record(transition, actor)
+                    tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
+                    continue
+                with pytest.raises(ValueError, match=kind):
+                    action.record(transition, actor)
+
+    await club.store.write(work)
+
+
+async def test_a_secret_action_does_not_raise_the_public_version(club: Club) -> None:
+    await club.begin()
+
+    def work(tx: Transaction) -> None:
+        row = MatchAggregate.load(club.context, tx, 1).row
+        for kind, stored in ROWS.items():
+            transition = Transition(club.context, tx, row)
+            actor = SYSTEM if KINDS[kind].actor is Actor.SYSTEM else row.seats[0].seat
+            KINDS[kind].read(stored.examples[0]).record(transition, actor)
+            assert transition.row.version == row.version + 1
+            assert transition.row.public_version == row.public_version + (stored.visibility != "secret")
+            tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
+
+    await club.store.write(work)

@@ -1,0 +1,82 @@
+"""Going on to the bot's next level: for whoever has just won alone against the one before it, and once at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.afterwards.rematches import level_above
+from bot.matches.core.errors import NotAPlayer, NotBeaten, RematchTwice, StillPlayed, TooManySolo
+from bot.matches.core.model import MatchCreated, State
+from bot.matches.core.terms import Place
+from engine.game import Outcome
+from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
+
+
+async def go_on(club: Club, match: int, user: int = ANN, request: int | None = None) -> MatchCreated:
+    return await club.rematches.next_level(match, user, Place(GUILD, CHANNEL + 1, request))
+
+
+async def test_who_has_won_plays_the_next_level_by_the_same_rules_in_this_channel(club: Club) -> None:
+    old = await club.begin_solo(level=1, ruleset="manual")
+    await club.play.resign(old.id, BOT)
+    new = (await go_on(club, old.id)).match
+    assert (new.state, new.levels, new.players) == (State.PLAY, {"r": 2}, {"g": ANN, "r": BOT})
+    assert (new.options, new.rated, new.channel) == ({"ruleset": "manual"}, False, CHANNEL + 1)
+    row, _ = await club.stored(new.id)
+    assert row.parent == old.id
+
+
+async def test_who_has_lost_or_plays_still_or_has_beaten_a_person_or_the_last_level_does_not(club: Club) -> None:
+    lost = await club.begin_solo(level=1)
+    with pytest.raises(StillPlayed):
+        await go_on(club, lost.id)
+    await club.play.resign(lost.id, ANN)
+    last = await club.begin_solo(level=3)
+    await club.play.resign(last.id, BOT)
+    people = await club.begin(ANN, BEN)
+    await club.play.resign(people.id, BEN)
+    for match in (lost, last, people):
+        with pytest.raises(NotBeaten):
+            await go_on(club, match.id)
+
+
+async def test_nobody_else_does(club: Club) -> None:
+    old = await club.begin_solo(level=1)
+    await club.play.resign(old.id, BOT)
+    with pytest.raises(NotAPlayer):
+        await go_on(club, old.id, BEN)
+    with pytest.raises(NotBeaten):
+        await go_on(club, old.id, BOT)
+
+
+async def test_the_same_press_repeated_begins_one_match_and_another_one_waits_for_its_end(club: Club) -> None:
+    old = await club.begin_solo(level=1)
+    await club.play.resign(old.id, BOT)
+    made = await asyncio.gather(*(go_on(club, old.id, request=8) for _ in range(3)))
+    assert {one.match.id for one in made} == {made[0].match.id}
+    with pytest.raises(RematchTwice) as refused:
+        await go_on(club, old.id, request=9)
+    assert refused.value.match == made[0].match.id
+    await club.play.resign(made[0].match.id, ANN)
+    assert (await go_on(club, old.id, request=10)).match.levels == {"r": 2}
+
+
+async def test_there_is_a_bound_on_matches_against_the_bot_here_too(club: Club) -> None:
+    old = await club.begin_solo(level=1)
+    await club.play.resign(old.id, BOT)
+    for _ in range(5):
+        await club.begin_solo()
+    with pytest.raises(TooManySolo):
+        await go_on(club, old.id)
+
+
+async def test_at_a_larger_table_it_is_above_the_strongest_that_was_beaten(club: Club) -> None:
+    solo = await club.begin_solo(level=1)
+    won = replace(solo, levels={"r": 1, "x": 4}, ending=Outcome("sum", {"g": 1.0, "r": 0.5, "x": 0.0}))
+    assert level_above((1, 2, 4, 6), won) == 6
+    assert level_above((1, 2, 4), won) is None
+    tied = replace(won, ending=Outcome("sum", {"g": 0.75, "r": 0.75, "x": 0.0}))
+    assert level_above((1, 2, 4, 6), tied) is None

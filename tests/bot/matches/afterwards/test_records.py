@@ -1,0 +1,291 @@
+"""Matches as files: whatever ends a match, the engine's console plays its file again; and what is found by checking."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.states import Check
+from bot.matches.actions import ending
+from bot.matches.actions.play import Leave, Turn
+from bot.matches.actions.transition import Transition
+from bot.matches.afterwards.records import LARGEST, StoredRecord, checked, checked_file, tables, text_of
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
+from bot.matches.core.model import Match, State
+from bot.matches.turns.play import Spectator
+from bot.store.transaction import Transaction
+from engine.__main__ import Console
+from engine.errors import InvalidRecord
+from engine.game import Outcome
+from engine.royal_visit.record import replay
+from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
+from tests.support.games import hosted, plain_logic
+from tests.support.required import required
+
+RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
+FORMAT = required(ROYAL_VISIT.logic.records)
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    """The club, whose Royal Visit has files."""
+    games = {**hosted(), ROYAL_VISIT.key: plain_logic(ROYAL_VISIT.logic.rules, records=FORMAT)}
+    async with open_club(tmp_path, games=games) as opened:
+        yield opened
+
+
+async def kept(club: Club, match: int, user: int = ANN) -> StoredRecord:
+    return await club.records.of(match, Spectator(user, GUILD, everything))
+
+
+async def played(club: Club, turns: int = 6, **challenge: str) -> Match:
+    match = await club.begin(**challenge)
+    rng = random.Random(7)
+    for _ in range(turns):
+        await club.random_turn(match.id, rng)
+    return match
+
+
+def console(folder: Path, text: str) -> list[str]:
+    """What `python -m engine` answers to `replay FILE`."""
+    file = folder / "match.rv"
+    file.write_text(text, encoding="utf-8", newline="")
+    return list(Console().answer(f"replay {file}"))
+
+
+async def end(club: Club, match: int, outcome: Outcome) -> None:
+    """End a match as it ends from outside of its rules."""
+
+    def work(tx: Transaction) -> None:
+        transition = Transition(club.context, tx, club.context.load(tx, match))
+        ending.end(transition, outcome)
+        transition.finish()
+
+    await club.store.write(work)
+
+
+async def leave(club: Club, match: int, seat: str, how: str | None) -> None:
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, Leave(how)))
+
+
+@pytest.mark.parametrize(
+    ("how", "result"),
+    [
+        ("resign", "r resign"),
+        ("time", "r time"),
+        ("agreed", "draw agreed"),
+        ("cancelled", "none cancelled"),
+        ("rules", None),
+        ("at once", "r resign"),
+    ],
+)
+@pytest.mark.parametrize("ruleset", ["rulebook", "manual"])
+async def test_the_console_plays_the_file_of_a_match_again_whatever_has_ended_it(
+    club: Club, tmp_path: Path, how: str, result: str | None, ruleset: str
+) -> None:
+    match = await played(club, 0 if how == "at once" else 6, ruleset=ruleset)
+    before = await club.stored(match.id)
+    match how:
+        case "resign" | "at once":
+            await club.play.resign(match.id, ANN)
+        case "time":
+            await leave(club, match.id, "g", "time")
+        case "agreed":
+            await end(club, match.id, Outcome("agreed", {"g": 0.5, "r": 0.5}))
+        case "cancelled":
+            await end(club, match.id, Outcome("cancelled", {}))
+        case _:
+            over = await club.play_on(match.id, random.Random(3))
+            assert over.ending is not None
+            result = over.ending.text
+            before = await club.stored(match.id)
+    found = await kept(club, match.id)
+    text = FORMAT.write(found.record)
+    *positions, last = console(tmp_path, text)
+    assert last == f"result {result}"
+    assert positions[-1] == f"position {before[0].position}"
+    assert len(positions) == before[0].turn + 1
+    assert all(check.right for check in checked(club.games["royal_visit"], found))
+
+
+async def test_a_file_names_nobody(club: Club) -> None:
+    match = await played(club)
+    await club.play.resign(match.id, ANN)
+    text = FORMAT.write((await kept(club, match.id)).record)
+    assert str(ANN) not in text
+    assert str(BEN) not in text
+    assert "Started: 2023-11-14T22:13:20Z" in text
+
+
+async def test_a_live_match_has_no_file(club: Club) -> None:
+    match = await played(club)
+    with pytest.raises(StillPlayed):
+        await kept(club, match.id)
+
+
+async def test_nobody_has_the_file_of_a_match_that_he_may_not_see(club: Club) -> None:
+    match = await club.win(ANN, BEN)
+    with pytest.raises(UnknownReplay):
+        await club.records.of(match.id, Spectator(CLEO, GUILD, nothing))
+    assert (await club.records.of(match.id, Spectator(BEN, 0, nothing))).match.id == match.id
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_a_file_is_read_as_what_was_written_and_all_of_it_is_checked(path: Path) -> None:
+    text = path.read_text("utf-8")
+    read = FORMAT.read(text)
+    again = FORMAT.read(FORMAT.write(read.record))
+    assert again == read
+    checks = checked_file(FORMAT, read)
+    assert all(check.right for check in checks)
+    assert [check.what for check in checks] == ["fingerprint", "hands", "deal", "shuffles", "turns", "result"]
+    states = tables(ROYAL_VISIT.logic.rules, read)
+    assert len(states) == len(replay(text).positions)
+    assert states[-1].outcome is not None
+    assert states[-1].outcome.text == replay(text).result
+    assert {state.outcome for state in states[:-1]} <= {None}
+
+
+async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
+    match = await played(club, 40)
+    await club.play.resign(match.id, ANN)
+    game, found = club.games["royal_visit"], await kept(club, match.id)
+
+    def wrong(kept: StoredRecord) -> set[str]:
+        return {check.what for check in checked(game, kept) if not check.right}
+
+    assert wrong(found) == set()
+    other = replace(found, record=replace(found.record, seed="f" * 64))
+    assert {"fingerprint", "turns", "result"} <= wrong(other)
+    assert wrong(replace(found, position=found.position and found.position.replace("K", "G", 1))) == {"turns", "result"}
+    lost = replace(found.record, outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))
+    assert wrong(replace(found, record=lost)) == {"result"}
+    shorter = replace(found.record, actions=(*found.record.actions[:5], *found.record.actions[6:]))
+    assert {"turns", "result"} <= wrong(replace(found, record=shorter))
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and_read_again(
+    tmp_path: Path, seed: int
+) -> None:
+    logic, dice = ROYAL_COURT.logic, random.Random(seed)
+    async with open_club(tmp_path, games={**hosted(), logic.key: logic}) as club:
+        made = await club.seat(ANN, BEN, CLEO, rules=dice.choice(["court", "full"]))
+
+        def act(tx: Transaction) -> bool:
+            aggregate = MatchAggregate.load(club.context, tx, made.id)
+            if aggregate.row.position is None or aggregate.row.state != State.PLAY.value:
+                return False
+            rules = aggregate.rules
+            seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
+            if dice.random() < 0.01:
+                aggregate.act(seat, Leave(dice.choice([None, "time"])))
+            elif required(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
+                aggregate.close_window()
+            else:
+                acts = rules.turns(rules.view(aggregate.row.position, seat))
+                aggregate.act(seat, Turn("let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts)))
+            return True
+
+        while await club.store.write(act):
+            pass
+        found = await kept(club, made.id)
+        checks = checked(logic, found)
+        assert [check.what for check in checks if not check.right] == []
+        assert next(check.count for check in checks if check.what == "turns") == found.turns
+        read = required(logic.records).read(required(logic.records).write(found.record))
+        assert read.steps[-1].position == found.position
+        assert len(read.steps) == found.turns + 1
+        assert all(check.right for check in checked_file(required(logic.records), read))
+
+
+async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:
+    match = await club.begin(game="counting")
+    await club.play.resign(match.id, ANN)
+    checks = checked(club.games["counting"], await kept(club, match.id))
+    assert [(check.what, check.right) for check in checks] == [("fingerprint", True), ("turns", True), ("result", True)]
+
+
+def test_another_deal_or_shuffle_than_the_seeds_is_found() -> None:
+    read = FORMAT.read(next(path for path in RECORDS if path.stem == "rulebook-g-deck-after-fountain").read_text())
+    assert FORMAT.luck(read.record, read.steps)[2] == Check("shuffles", right=True, count=2)
+    other = {"pick left": "pick right", "pick right": "pick left"}[read.record.actions[0].text]
+    for name, steps in {
+        "deal": (read.steps[0]._replace(position=_swapped(read.steps[0].position)), *read.steps[1:]),
+        "hands": (read.steps[0]._replace(action=read.record.actions[0]._replace(text=other)), *read.steps[1:]),
+        "shuffles": tuple(step._replace(position=_swapped(step.position)) for step in read.steps),
+    }.items():
+        assert name in {check.what for check in FORMAT.luck(read.record, steps) if not check.right}
+
+
+def _swapped(position: str) -> str:
+    """With the first two different cards of the draw pile in the other order."""
+    fields = position.split(" ")
+    cards = [fields[6][at : at + 2] for at in range(0, len(fields[6]), 2)]
+    for at, (one, two) in enumerate(pairwise(cards)):
+        if one != two:
+            cards[at], cards[at + 1] = two, one
+            break
+    return " ".join((*fields[:6], "".join(cards) or "-", *fields[7:]))
+
+
+def test_a_file_has_64_kilobytes_at_most() -> None:
+    assert text_of(b"a" * LARGEST) == "a" * LARGEST
+    with pytest.raises(FileTooLarge):
+        text_of(b"a" * (LARGEST + 1))
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n", b"\xff\xfe\x00", "Sëed".encode("latin-1"), b"Seed: \0"])
+def test_a_file_that_holds_no_text_is_refused(data: bytes) -> None:
+    with pytest.raises(NoText):
+        text_of(data)
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_no_fault() -> None:
+    data = RECORDS[0].read_text().replace("\n", "\r\n").encode("utf-8-sig")
+    assert FORMAT.read(text_of(data)) == FORMAT.read(RECORDS[0].read_text())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n" * LARGEST,
+        "a" * LARGEST,
+        "Seed: " + "0" * LARGEST,
+        "a: b\n" * (LARGEST // 5),
+        f"Seed: {'0' * 64}\n\npick left\n" + "K1" * 30_000 + ":K+1",
+        f"Seed: {'0' * 64}\n\npick left\n" + "K1:K+1;" * 9_000,
+        f"Seed: {'0' * 64}\n\npick left\nK1:" + ",".join(["K+1"] * 15_000),
+        f"Seed: {'0' * 64}\n\npick left\nK1:K+" + "1" * 60_000,
+        f"Seed: {'0' * 64}\n\npick left\n" + "pass\n" * 13_000,
+        f"Seed: {'0' * 64}\n\npick " + "left" * 16_000,
+        "[" * LARGEST,
+        "Seed: \u0661" * 100,
+    ],
+)
+def test_whatever_else_it_says_a_file_is_refused_with_a_line(text: str) -> None:
+    with pytest.raises(InvalidRecord) as caught:
+        FORMAT.read(text)
+    assert caught.value.line >= 1
+
+
+def test_what_would_be_right_is_named_beside_a_wrong_turn() -> None:
+    text = RECORDS[0].read_text()
+    head, _, body = text.partition("\n\n")
+    pick, _, *rest = body.splitlines()
+    with pytest.raises(InvalidRecord) as caught:
+        FORMAT.read("\n".join((head, "", pick, "K1:K+8", *rest)))
+    assert len(caught.value.instead) == 3
+    head = "\n".join(line for line in head.splitlines() if not line.startswith("Result"))
+    for turn in caught.value.instead:
+        assert len(FORMAT.read("\n".join((head, "", pick, turn))).steps) == 2

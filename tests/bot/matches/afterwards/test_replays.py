@@ -1,0 +1,210 @@
+"""Which finished matches somebody may watch again, and how they are found."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.matches.afterwards.replays import LOOKED_THROUGH, OFFERED
+from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownReplay
+from bot.matches.core.model import Match, Person, State
+from bot.matches.turns.play import Spectator
+from bot.store.transaction import Transaction
+from engine.game import OPEN
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import is_open
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
+
+GAME = "royal_visit"
+HIDDEN = CHANNEL + 1
+
+
+def not_hidden(channel: int) -> bool:
+    """What Cleo and Dora can see of the server."""
+    return channel != HIDDEN
+
+
+async def sees(channel: int) -> bool:
+    return not_hidden(channel)
+
+
+def viewer(user: int, guild: int = GUILD) -> Spectator:
+    """Somebody who asks in a server."""
+    return Spectator(user, guild, sees)
+
+
+async def over(club: Club, *players: int, **challenge: Any) -> Match:
+    """A match that is given up at once, an hour after what was before."""
+    club.now += HOUR
+    match = await club.begin(*players, **challenge)
+    assert match.players["g"] is not None
+    return await club.play.resign(match.id, match.challenger)
+
+
+async def offered(club: Club, user: int, typed: str = "") -> list[int]:
+    return [one.id for one in await club.replays.offered(GAME, user, GUILD, not_hidden, typed)]
+
+
+async def named(club: Club, **names: int) -> None:
+    for name, user in names.items():
+        await club.people.seen(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
+
+
+async def test_the_history_of_a_match_that_is_over_is_open_to_everybody_with_how_it_ended(club: Club) -> None:
+    await club.begin()
+    match = await club.play_on(1, random.Random(3))
+    _, turns = await club.stored(1)
+    for user in (ANN, CLEO):
+        history = await club.replays.watch(1, viewer(user))
+        assert len(history.tables) == len(turns)
+        assert {table.reader for table in history.tables} == {OPEN}
+        assert all(is_open(read_position(table.view)) for table in history.tables)
+        assert history.tables[-1].outcome == match.ending
+        assert all(table.outcome is None for table in history.tables[:-1])
+
+
+async def test_a_match_under_way_cannot_be_watched_by_anybody(club: Club) -> None:
+    await club.begin()
+    await club.both_move(1)
+    for user in (ANN, BEN, CLEO):
+        with pytest.raises(StillPlayed):
+            await club.replays.watch(1, viewer(user))
+        assert await offered(club, user) == []
+        assert await offered(club, user, "1") == []
+
+
+@pytest.mark.parametrize("state", State)
+async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none(club: Club, state: State) -> None:
+    match = await club.challenge(ANN, BEN, channel=HIDDEN)
+    if state is State.CLOSED:
+        await club.challenges.decline(match.id, BEN)
+    elif state is not State.CHALLENGE:
+        await club.challenges.accept(match.id, BEN, "left")
+    if state is State.OVER:
+        await club.play.resign(match.id, ANN)
+    for number in (match.id, match.id + 1):
+        with pytest.raises(UnknownReplay):
+            await club.replays.watch(number, viewer(CLEO))
+    with pytest.raises(UnknownReplay):
+        await club.replays.watch(match.id, viewer(CLEO, GUILD + 1))
+
+
+@pytest.mark.parametrize("answer", ["decline", "leave open"])
+async def test_a_challenge_is_no_match_to_be_watched(club: Club, answer: str) -> None:
+    match = await club.challenge()
+    if answer == "decline":
+        await club.challenges.decline(match.id, BEN)
+    with pytest.raises(UnknownReplay):
+        await club.replays.watch(match.id, viewer(ANN))
+
+
+async def test_players_watch_their_match_wherever_it_was(club: Club) -> None:
+    await over(club, ANN, BEN, channel=HIDDEN)
+    for player in (ANN, BEN):
+        assert (await club.replays.watch(1, viewer(player, GUILD + 1))).match.id == 1
+        assert await offered(club, player) == [1]
+    assert await offered(club, CLEO) == []
+
+
+async def test_own_matches_come_first_and_each_group_with_the_last_to_end_first(club: Club) -> None:
+    await over(club, CLEO, DORA)
+    await over(club, ANN, BEN)
+    slow = await club.begin(BEN, CLEO)
+    await over(club, DORA, ANN)
+    club.now += HOUR
+    await club.play.resign(slow.id, BEN)
+    assert await offered(club, ANN) == [4, 2, 3, 1]
+    assert await offered(club, CLEO) == [3, 1, 4, 2]
+    assert await club.replays.newest(GAME, ANN, GUILD, not_hidden) == 4
+    assert await club.replays.newest(GAME, 5, GUILD, not_hidden) == 3
+
+
+async def test_a_list_tells_who_played_how_it_ended_and_when(club: Club) -> None:
+    await named(club, Ann=ANN)
+    match = await over(club, ANN, BEN)
+    [one] = await club.replays.offered(GAME, CLEO, GUILD, not_hidden)
+    assert one.people == {"g": Person(ANN, "Ann"), "r": Person(BEN, str(BEN))}
+    assert one.outcome == match.ending
+    assert one.ended == club.now
+
+
+async def test_only_this_game_and_this_server_are_offered(club: Club) -> None:
+    await over(club, ANN, BEN)
+    await over(club, ANN, BEN, guild=GUILD + 1)
+    await club.begin(ANN, BEN, game="counting")
+    await club.play.resign(3, ANN)
+    assert await offered(club, ANN) == [1]
+    assert [one.id for one in await club.replays.offered("counting", ANN, GUILD, not_hidden)] == [3]
+
+
+async def test_where_nothing_has_ended_there_is_no_newest(club: Club) -> None:
+    await over(club, ANN, BEN, channel=HIDDEN)
+    with pytest.raises(NothingFinished):
+        await club.replays.newest(GAME, CLEO, GUILD, not_hidden)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("", [1, 3, 2]),
+        ("élodie", [3]),
+        ("ÉLO", [3]),
+        ("star", [3, 2]),
+        ("elodie star", []),
+        ("star élo", [3]),
+        ("#2", [2]),
+        (" 3 ", [3]),
+        ("#", [1, 3, 2]),
+        ("99999999999999999999999", []),
+        ("%", []),
+        ("'", []),
+        ("-1", []),
+    ],
+)
+async def test_names_and_numbers_are_searched_without_regard_to_capitals(
+    club: Club, typed: str, found: list[int]
+) -> None:
+    await named(club, Ann=ANN, Ben=BEN, Élodie=CLEO, Starstar=DORA)
+    await over(club, ANN, BEN)
+    await over(club, BEN, DORA)
+    await over(club, CLEO, DORA)
+    assert await offered(club, ANN, typed) == found
+
+
+async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
+    await over(club, CLEO, DORA)
+    shape = (
+        "game, options, rules_version, seed, draw_counts, rated, guild, channel, state, version, public_version, turn"
+    )
+    shape += ", how"
+    seats = "seat, place, user_id, opened, score, rank"
+
+    def copy(tx: Transaction) -> None:
+        for number in range(2, LOOKED_THROUGH + 2):
+            tx.run(
+                f"INSERT INTO matches (id, public_id, {shape}, position, created, ended)"
+                f" SELECT ?, ?, {shape}, position, created, ? FROM matches WHERE id = 1",
+                number,
+                f"m{number}",
+                club.now + number,
+            )
+            tx.run(f"INSERT INTO seats (match, {seats}) SELECT ?, {seats} FROM seats WHERE match = 1", number)
+
+    await club.store.write(copy)
+    assert await offered(club, ANN) == list(range(LOOKED_THROUGH + 1, LOOKED_THROUGH + 1 - OFFERED, -1))
+    assert (await offered(club, ANN, "#1"))[0] == 1
+    assert 1 not in await offered(club, ANN, str(CLEO))
+
+
+async def test_the_lists_are_read_by_index(club: Club) -> None:
+    """A server's matches and a person's seats, not every match there ever was."""
+    async with listening(club) as said:
+        await club.replays.offered(GAME, ANN, GUILD, not_hidden, "1")
+    selects = [query for query in said.statements if query.startswith("SELECT")]
+    assert len(selects) == 3
+    for query in selects:
+        plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]
+        assert [step for step in plan if step.startswith("SCAN ")] == ["SCAN last"]
+        assert [step for step in plan if step.startswith("SEARCH m USING")]

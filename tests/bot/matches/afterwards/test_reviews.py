@@ -1,0 +1,130 @@
+"""Reviews of finished matches: what has to be judged, from what its player saw, and what is stored of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.games.logic import ReviewLogic
+from bot.games.states import JudgedTurn
+from bot.matches.afterwards.reviews import LEAST, TURNING, ToJudge, turning
+from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
+from bot.store.core.actions import ActionRow
+from engine.game import Judgement, LastTurn
+from tests.support.club import ANN, BEN, Club, whole
+from tests.support.games import judged
+
+GAMES = ("royal_visit", "counting")
+
+
+async def judgements(club: Club, match: int) -> list[Judgement]:
+    asked = await club.reviews.to_judge(match)
+    return [judged(made.before, made.turn) for made in asked.turns]
+
+
+async def asked_of_a_match(club: Club, game: str) -> tuple[ToJudge, Sequence[ActionRow], Sequence[str]]:
+    """What the judge is asked of a match played to its end; its turns as they are stored, and the whole positions."""
+    await club.begin(game=game)
+    await club.play_on(1, random.Random(3))
+    row, stored = await club.stored(1)
+    return await club.reviews.to_judge(1), stored, whole(club, row, stored)[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_turn_is_judged_from_what_its_player_saw(club: Club, game: str) -> None:
+    asked, stored, positions = await asked_of_a_match(club, game)
+    assert asked.game == game
+    assert [(made.number, made.seat, made.turn) for made in asked.turns] == [
+        (number, turn.seat, turn.data) for number, turn in enumerate(stored[1:], 1)
+    ]
+    rules = club.games[game].rules
+    for made, position in zip(asked.turns, positions, strict=False):
+        assert made.before == rules.view(position, made.seat)
+        assert made.before != position, "hidden cards stay hidden from the judge"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club, game: str) -> None:
+    asked, stored, positions = await asked_of_a_match(club, game)
+    rules = club.games[game].rules
+    (_, none), *told = asked.told
+    assert none is None, "nothing but the deal came before the first turn"
+    for (made, last), position, turn in zip(told, positions, stored[1:], strict=False):
+        assert last == LastTurn(rules.view(position, made.seat), turn.data or "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_was_judged_is_kept(club: Club, game: str) -> None:
+    await club.begin(game=game)
+    await club.play_on(1, random.Random(3))
+    assert await club.reviews.find(1) is None
+    found = await judgements(club, 1)
+    await club.reviews.keep(1, found)
+    await club.reviews.keep(1, found)
+    review = await club.reviews.find(1)
+    assert review is not None
+    asked = await club.reviews.to_judge(1)
+    for turn, made, one in zip(review, asked.turns, found, strict=True):
+        assert (turn.number, turn.seat, turn.better, turn.view) == (made.number, made.seat, one.turn, made.before)
+        assert turn.before == pytest.approx(one.best, abs=1e-4)
+        assert turn.after == pytest.approx(one.played, abs=1e-4)
+    assert await club.rows("SELECT count(*) FROM reviews") == [(1,)]
+
+
+async def test_another_judge_is_asked_anew(club: Club) -> None:
+    await club.begin(game="counting")
+    await club.play_on(1, random.Random(3))
+    await club.reviews.keep(1, await judgements(club, 1))
+    game = club.games["counting"]
+    stronger = ReviewLogic(judged, lambda: "a stronger one")
+    club.context.games = {**club.games, "counting": replace(game, review=stronger)}
+    assert await club.reviews.find(1) is None
+
+
+async def test_a_match_under_way_is_not_reviewed(club: Club) -> None:
+    await club.begin()
+    await club.both_move(1)
+    for ask in (club.reviews.find, club.reviews.to_judge):
+        with pytest.raises(StillPlayed):
+            await ask(1)
+    with pytest.raises(StillPlayed):
+        await club.reviews.keep(1, [])
+    await club.challenge(ANN, None)
+    with pytest.raises(StillPlayed):
+        await club.reviews.to_judge(2)
+    with pytest.raises(UnknownMatch):
+        await club.reviews.to_judge(3)
+
+
+async def test_a_match_that_ended_before_a_turn_has_nothing_to_review(club: Club) -> None:
+    await club.begin()
+    await club.play.resign(1, BEN)
+    with pytest.raises(NothingToReview):
+        await club.reviews.find(1)
+
+
+async def test_the_turns_before_somebody_resigned_are_reviewed(club: Club) -> None:
+    await club.win(ANN, BEN)
+    assert len((await club.reviews.to_judge(1)).turns) == 2
+
+
+def turn(number: int, cost: float) -> JudgedTurn:
+    return JudgedTurn(number, "g", 0.9, 0.9 - cost, "", "")
+
+
+def test_the_turns_that_changed_it_most_come_in_their_order() -> None:
+    turns = [turn(1, 0.1), turn(2, 0.4), turn(3, 0.05), turn(4, 0.2), turn(5, 0.3)]
+    assert [one.number for one in turning(turns)] == [2, 4, 5]
+    assert len(turning(turns)) == TURNING
+
+
+def test_turns_that_changed_next_to_nothing_are_not_among_them() -> None:
+    assert turning([turn(1, 0.0), turn(2, LEAST / 2)]) == []
+    assert [one.number for one in turning([turn(1, 0.0), turn(2, 2 * LEAST)])] == [2]
+
+
+def test_of_turns_that_changed_as_much_the_earlier_count() -> None:
+    assert [one.number for one in turning([turn(number, 0.25) for number in range(1, 6)])] == [1, 2, 3]

@@ -1,0 +1,193 @@
+"""Positions: one truth while a match is live, its record afterwards, and a way that does not grow with the match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.games.states import TableState
+from bot.matches.actions.play import Leave
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import NothingToReview
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
+from bot.store.transaction import Transaction
+from engine.game import OPEN
+from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
+from tests.support.games import Counting, plain_logic
+
+ANNS = Spectator(ANN, GUILD, nothing)
+
+GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
+
+
+async def kept(club: Club, match: int = 1) -> list[tuple[int, str]]:
+    return await club.rows("SELECT turn, position FROM positions WHERE match = ? ORDER BY turn", match)
+
+
+async def live(club: Club, turns: int, game: str = "royal_visit") -> list[str]:
+    """A match in which so many turns have been made; its positions."""
+    await club.begin(game=game)
+    rng = random.Random(2)
+    for _ in range(turns):
+        await club.random_turn(1, rng)
+    row, stored = await club.stored(1)
+    return whole(club, row, stored)[0]
+
+
+@GAMES
+async def test_positions_are_kept_while_a_match_is_under_way_and_no_longer(club: Club, game: str) -> None:
+    positions = await live(club, 3, game)
+    assert await kept(club) == list(enumerate(positions))
+    assert (await club.play_on(1, random.Random(3))).state is State.OVER
+    assert await kept(club) == []
+    assert len((await club.history(1)).tables) > 4
+
+
+async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(club: Club) -> None:
+    await club.challenge()
+    assert await kept(club) == []
+    await club.challenges.accept(1, BEN, "left")
+    assert len(await kept(club)) == 1
+    await club.play.resign(1, BEN)
+    assert await kept(club) == []
+
+
+async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club) -> None:
+    await live(club, 3, "counting")
+    async with listening(club) as said:
+        await club.play_on(1, random.Random(3))
+        await club.take(1)
+        await club.history(1)
+    assert not any("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements)
+
+
+async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club: Club) -> None:
+    await live(club, 3, "counting")
+
+    def end(tx: Transaction) -> None:
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate.act(next(iter(aggregate.public.players)), Leave())
+        assert aggregate.row.state == State.OVER.value
+        assert len(aggregate.board().state.earlier) <= 3
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await club.store.write(end)
+    assert not club.context.replays._kept
+    over = await club.play.resign(1, ANN)
+    assert list(club.context.replays._kept) == [over.id]
+
+
+async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
+    await live(club, 3)
+    turn = club.games["royal_visit"].rules.turns((await club.play.hand(1, await club.mover(1))).state.view)[0]
+
+    def work(tx: Transaction) -> tuple[object, object, object]:
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        before = aggregate.board().state
+        aggregate.play(next(iter(aggregate.public.to_act)), turn)
+        return before, aggregate.board().state, MatchAggregate.load(club.context, tx, 1).board().state
+
+    before, after, loaded = await club.store.write(work)
+    assert after == loaded != before
+
+
+# ---- records that do not lead to the stored position
+
+
+@GAMES
+async def test_a_match_under_way_shows_the_positions_that_are_kept_wherever_its_record_leads(
+    club: Club, game: str
+) -> None:
+    positions = await live(club, 4, game)
+    was = (await club.history(1)).tables
+    await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+    assert (await club.history(1)).tables == was
+    for user in (ANN, BEN):
+        hand = await club.play.hand(1, user)
+        assert hand.state.view == club.games[game].rules.view(positions[-1], hand.seat)
+
+
+@GAMES
+async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the_stored_position_is_shown(
+    tmp_path: Path, game: str
+) -> None:
+    async with open_club(tmp_path) as club:
+        positions = await live(club, 4, game)
+        await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+        over = await club.play.resign(1, ANN)
+    async with open_club(tmp_path) as club:
+        board = await club.table(1)
+        assert board.state == TableState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
+        assert (await club.history(1)).tables == (board.state,)
+        for number in (None, 0, 3, 4):
+            moment = await club.play.moment(1, ANNS, number)
+            assert (moment.number, moment.last, moment.state) == (4, 4, board.state)
+        assert (await club.replays.watch(1, ANNS)).tables == (board.state,)
+
+
+async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        await live(club, 4)
+        await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+        await club.play.resign(1, ANN)
+    async with open_club(tmp_path) as club:
+        with pytest.raises(NothingToReview):
+            await club.reviews.to_judge(1)
+
+
+# ---- as quick at turn 300 as at turn 5
+
+
+class Endless(Counting):
+    """Counting up to what nobody reaches."""
+
+    key = "endless"
+    options: Mapping[str, tuple[str, ...]] = {"goal": ("9999",), "stakes": ("honour",)}
+
+
+async def said_by_each(club: Club) -> dict[str, Said]:
+    """What a press and the like say to the database."""
+    said = {}
+    hand = await club.play.hand(1, await club.mover(1))
+    async with listening(club) as said["hand"]:
+        await club.play.hand(1, club.owner_of(hand))
+    async with listening(club) as said["press"]:
+        laid = await club.press(hand, "0")
+    async with listening(club) as said["the present board, looked at"]:
+        await club.play.moment(1, ANNS)
+    async with listening(club) as said["an earlier one"]:
+        await club.play.moment(1, ANNS, 3)
+    async with listening(club) as said["end turn"]:
+        await club.end_turn(laid)
+    async with listening(club) as said["board"]:
+        [board] = await club.take(1)
+    async with listening(club) as said["posted"]:
+        await club.outbox.note_posted(board, 4711, board.match.version)
+    return said
+
+
+async def test_a_press_says_as_much_to_the_database_at_turn_300_as_at_turn_5(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={"endless": plain_logic(Endless())}) as club:
+        await club.begin(game="endless")
+        for one in await club.take(1):
+            await club.outbox.note_posted(one, 4711, one.match.version)
+        for user in (ANN, BEN):
+            await club.play.hand(1, user)
+        rng = random.Random(1)
+        for _ in range(5):
+            await club.random_turn(1, rng)
+        early = await said_by_each(club)
+        for _ in range(294):
+            await club.random_turn(1, rng)
+        assert (await club.stored(1))[0].turn == 300
+        late = await said_by_each(club)
+    assert {name: len(said.statements) for name, said in late.items()} == {
+        name: len(said.statements) for name, said in early.items()
+    }
+    more = {name: said.steps / early[name].steps for name, said in late.items()}
+    assert max(more.values()) < 1.1, more

@@ -1,0 +1,100 @@
+"""Questions that several answer in secret, over days: no clock tells who has, and an answer that comes late counts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.core.errors import NotLate, OwnTime
+from bot.matches.core.model import Match
+from bot.matches.core.pace import DAY
+from bot.matches.outbox.delivery import DeliveryStep
+from tests.bot.matches.deadlines.test_deadlines import claim, later, shown, told
+from tests.support.club import ANN, BEN, CLEO, Club, open_club
+from tests.support.games import plain_logic
+from tests.three.position import read
+from tests.three.rules import Three
+
+
+class Sealed(Three):
+    """The game of three, but nobody learns who has bid before all have, and no bid is made for anybody."""
+
+    key = "sealed"
+
+    def default(self, position: str, seat: str) -> str | None:
+        """The turn clock decides."""
+        return None
+
+    def view(self, position: str, reader: str | None) -> str:
+        """A bid of another looks like none."""
+        now = read(super().view(position, reader))
+        for seat, place in now.places.items():
+            if place.bid == "?":
+                now = now.put(seat, replace(place, bid="-", hand=f"?{place.cards + 1}"))
+        return str(now)
+
+    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+        """Nothing of a bid before the last one."""
+        seen = super().seen(position, reader, seat, action)
+        return "" if seen == "bid ?" else seen
+
+
+@pytest_asyncio.fixture
+async def sealed(tmp_path: Path) -> AsyncIterator[Club]:
+    """A club that plays this game alone."""
+    async with open_club(tmp_path, games={Sealed.key: plain_logic(Sealed())}) as opened:
+        yield opened
+
+
+async def asked(club: Club) -> Match:
+    """Ann has turned up a lot; Ben and Cleo bid."""
+    made = await club.challenge(ANN, BEN, CLEO, game=Sealed.key, pace="1d")
+    await club.challenges.accept(made.id, BEN)
+    match = await club.challenges.accept(made.id, CLEO)
+    await club.random_turn(match.id, random.Random(1))
+    await shown(club)
+    return await club.play.match(match.id)
+
+
+async def bid(club: Club, match: Match, user: int) -> None:
+    hand = await club.play.hand(match.id, user)
+    turns = club.games[Sealed.key].rules.next_plays(hand.state.view, ())
+    control = next(index for index, turn in enumerate(turns) if turn.startswith("bid"))
+    await club.end_turn(await club.press(hand, str(control)))
+
+
+async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: Club) -> None:
+    match = await asked(sealed)
+    before = await sealed.play.match(match.id)
+    assert set(before.due) == {"b", "c"}
+    await bid(sealed, match, BEN)
+    assert await sealed.play.match(match.id) == before
+    assert await shown(sealed) == []
+
+
+@pytest.mark.parametrize("answers", [False, True])
+async def test_who_has_answered_is_reminded_at_his_own_time_like_who_has_not(sealed: Club, answers: bool) -> None:
+    match = await asked(sealed)
+    await sealed.away.announce(CLEO, sealed.now, 0, 2)
+    await shown(sealed)
+    if answers:
+        await bid(sealed, match, BEN)
+    assert told(await later(sealed, DAY - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN,))]
+
+
+async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: Club) -> None:
+    match = await asked(sealed)
+    await later(sealed, DAY)
+    assert (await sealed.play.match(match.id)).late == {"b", "c"}
+    with pytest.raises(OwnTime):
+        await claim(sealed, match, BEN, CLEO)
+    await bid(sealed, match, BEN)
+    with pytest.raises(NotLate):
+        await claim(sealed, match, ANN, BEN)
+    now = await claim(sealed, match, BEN, CLEO)
+    assert now.left == {"c"}

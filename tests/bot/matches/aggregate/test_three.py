@@ -1,0 +1,472 @@
+"""Three at a table, two of whom act at once, and one action that is partly secret: the use cases count no seats."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import (
+    AlreadyAsked,
+    ChallengeClosed,
+    ChallengeSelf,
+    MatchOver,
+    NotAPlayer,
+    NotForYou,
+    StaleMatch,
+    TurnUnfinished,
+)
+from bot.matches.core.model import Hand, Match, State
+from bot.matches.core.ratings import TOO_OFTEN, UNMOVED
+from bot.matches.core.terms import Place
+from bot.matches.outbox.delivery import DeliveryStep
+from bot.store.core.actions import StepRow
+from engine.game import OPEN
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club, open_club
+from tests.support.games import plain_logic
+from tests.three.position import read
+from tests.three.rules import Three
+
+THREE = Three.key
+
+EVE, FAY = 2**60 + 5, 2**60 + 6
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    async with open_club(tmp_path, games={THREE: plain_logic(Three())}) as opened:
+        yield opened
+
+
+async def begun(club: Club, **how: object) -> Match:
+    """Ann turns up a lot first; Ben and Cleo bid."""
+    made = await club.challenge(ANN, BEN, CLEO, game=THREE, **how)
+    await club.challenges.accept(made.id, BEN)
+    return await club.challenges.accept(made.id, CLEO)
+
+
+async def see(club: Club, message: int = 1) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
+    """Bring the channel up to date; what there was to do, and who was pinged."""
+    done = []
+    for one in await club.take(1):
+        done.append((one.purpose, one.step, one.ping))
+        if one.step is DeliveryStep.EDIT:
+            await club.outbox.note_edited(one)
+        else:
+            await club.outbox.note_posted(one, message, one.match.version)
+    return done
+
+
+async def lay(club: Club, user: int, play: str) -> Hand:
+    """Somebody lays out a play."""
+    hand = await club.play.hand(1, user)
+    control = club.games[THREE].rules.next_plays(hand.state.view, ()).index(play)
+    return await club.press(hand, str(control))
+
+
+async def act(club: Club, user: int, play: str) -> Hand:
+    """Somebody plays."""
+    return await club.end_turn(await lay(club, user, play))
+
+
+async def steps(club: Club) -> Sequence[StepRow]:
+    """Where every turn led, all of it."""
+    return await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).history.steps())
+
+
+async def bid(club: Club, user: int) -> Hand:
+    """Somebody bids his lowest card."""
+    return await club.end_turn(await lay_lowest(club, user))
+
+
+async def lay_lowest(club: Club, user: int) -> Hand:
+    """Somebody lays out to bid his lowest card."""
+    hand = await club.play.hand(1, user)
+    return await lay(club, user, f"bid {read(hand.state.view).places[hand.seat].hand[0]}")
+
+
+async def play_on(club: Club) -> Match:
+    """To the end, by chance."""
+    rng = random.Random(3)
+    while (now := await club.play.match(1)).state is State.PLAY:
+        user = rng.choice(now.movers)
+        hand = await club.play.hand(1, user)
+        await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
+    return now
+
+
+# ---- sitting down
+
+
+async def test_seats_are_kept_for_those_who_are_named_and_free_for_the_others(club: Club) -> None:
+    made = await club.challenge(ANN, CLEO, None, game=THREE)
+    assert made.expected == {"a": ANN, "b": CLEO, "c": None}
+    with pytest.raises(ChallengeSelf):
+        await club.challenges.accept(made.id, ANN)
+    joined = await club.challenges.accept(made.id, DORA)
+    assert (joined.state, joined.players) == (State.CHALLENGE, {"a": ANN, "b": None, "c": DORA})
+    with pytest.raises(ChallengeSelf):
+        await club.challenges.accept(made.id, DORA)
+    with pytest.raises(NotForYou) as refused:
+        await club.challenges.accept(made.id, BEN)
+    assert vars(refused.value) == {"guests": (CLEO, DORA)}
+    playing = await club.challenges.accept(made.id, CLEO)
+    assert (playing.state, playing.players) == (State.PLAY, {"a": ANN, "b": CLEO, "c": DORA})
+
+
+async def test_the_challenge_is_changed_where_it_is_with_everybody_who_joins(club: Club) -> None:
+    made = await club.challenge(ANN, BEN, CLEO, game=THREE)
+    assert await see(club) == [("challenge", DeliveryStep.POST, (BEN, CLEO))]
+    await club.challenges.accept(made.id, BEN)
+    assert await see(club) == [("challenge", DeliveryStep.EDIT, ())]
+    await club.challenges.accept(made.id, CLEO)
+    assert await see(club) == [("challenge", DeliveryStep.EDIT, ()), ("board", DeliveryStep.POST, (ANN,))]
+
+
+async def test_one_who_declines_closes_it_for_all(club: Club) -> None:
+    made = await club.challenge(ANN, BEN, CLEO, game=THREE)
+    await club.challenges.accept(made.id, BEN)
+    with pytest.raises(NotForYou):
+        await club.challenges.decline(made.id, BEN)
+    closed = await club.challenges.decline(made.id, CLEO)
+    assert (closed.state, closed.how) == (State.CLOSED, "declined")
+    with pytest.raises(ChallengeClosed):
+        await club.challenges.accept(made.id, CLEO)
+
+
+async def test_all_who_sit_down_at_once_begin_one_match(club: Club) -> None:
+    made = await club.challenge(ANN, None, None, game=THREE)
+    answers = await asyncio.gather(
+        *(club.challenges.accept(made.id, user) for user in (BEN, CLEO, DORA)), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [Match, Match, ChallengeClosed]
+    assert (await club.play.match(made.id)).players == {"a": ANN, "b": BEN, "c": CLEO}
+
+
+async def test_nobody_is_challenged_twice_over(club: Club) -> None:
+    for guests in ((BEN, BEN), (ANN, BEN), (BEN, ANN)):
+        with pytest.raises(ChallengeSelf):
+            await club.challenge(ANN, *guests, game=THREE)
+
+
+async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
+    await club.make(ANN, BEN, CLEO, game=THREE)
+    assert (await club.make(DORA, CLEO, ANN, game=THREE)).ping == (CLEO, ANN)
+    assert (await club.make(CLEO, BEN, ANN, game=THREE)).ping == ()
+
+
+# ---- acting
+
+
+async def test_two_are_asked_at_once_and_neither_makes_the_others_press_stale(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    now = await club.play.match(1)
+    assert (now.to_act, now.movers) == (frozenset("bc"), (BEN, CLEO))
+    laid = await club.play.hand(1, CLEO)
+    laid = await club.press(laid, "0")
+    await bid(club, BEN)
+    assert (await club.play.match(1)).movers == (CLEO,)
+    after = await club.end_turn(laid)
+    assert after.match.movers == (BEN,), "the next auctioneer"
+
+
+async def test_two_bids_in_the_same_instant_both_count(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot large")
+    hands = [await club.press(await club.play.hand(1, user), "0") for user in (BEN, CLEO)]
+    await asyncio.gather(*map(club.end_turn, hands))
+    assert [action.kind for action in await club.actions(1)].count("turn") == 3
+    assert (await club.stored(1))[0].turn == 3
+
+
+async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(club: Club) -> None:
+    await begun(club)
+    hand = await club.play.hand(1, ANN)
+    with pytest.raises(TurnUnfinished):
+        await club.end_turn(hand)
+    ended = await club.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, sure=True)
+    assert (ended.carried_out, ended.hand) == (False, hand)
+
+
+async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(club: Club) -> None:
+    await begun(club)
+    assert await see(club, 1) == [("challenge", DeliveryStep.POST, ()), ("board", DeliveryStep.POST, (ANN,))]
+    await act(club, ANN, "lot small")
+    assert await see(club, 2) == [("board", DeliveryStep.POST, (BEN, CLEO))]
+    await bid(club, BEN)
+    assert await see(club, 2) == [("board", DeliveryStep.EDIT, ())], "Cleo has been asked before"
+    await bid(club, CLEO)
+    assert await see(club, 3) == [("board", DeliveryStep.POST, (BEN,))]
+
+
+async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: Path) -> None:
+    """Two matches of one seed, in one of which Ben swaps a card that is never played: for the others they are one."""
+    seen = []
+    for name in ("swap", "none"):
+        (tmp_path / name).mkdir()
+        async with open_club(tmp_path / name, games={THREE: plain_logic(Three())}) as club:
+            await begun(club)
+            await club.change("UPDATE matches SET public_id = 'm'")
+            await see(club, 1)
+            await act(club, ANN, "lot small")
+            await see(club, 2)
+            for user in (ANN, BEN, CLEO):
+                await club.play.hand(1, user)
+            club.woken.clear()
+            told: list[object] = []
+
+            async def look(club: Club = club, told: list[object] = told) -> None:
+                told += [await club.play.match(1), await club.table(1), await club.outbox.lagging()]
+                told += [await club.play.hand(1, user) for user in (ANN, CLEO)]
+                told += [(await club.history(1)).tables, await club.play.under_way(ANN, GUILD), list(club.woken)]
+
+            held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+            if name == "swap":
+                await act(club, BEN, f"swap {held[-1]}")
+            await look()
+            await club.outbox.repost(1, ANN)
+            told.append(await see(club, 3))
+            await bid(club, CLEO)
+            told.append(await see(club, 4))
+            await look()
+            await act(club, BEN, f"bid {held[0]}")
+            told.append(await see(club, 5))
+            told += [await club.play.match(1), (await club.play.hand(1, ANN)).match]
+            await club.play.resign(1, CLEO)
+            told.append(await see(club, 6))
+            seen.append(told)
+            actions = [action.data for action in await club.actions(1) if action.kind == "turn"]
+            assert (f"swap {held[-1]}" in actions) == (name == "swap")
+    assert seen[0] == seen[1]
+
+
+async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+    before = await lay(club, BEN, f"bid {held[0]}")
+    laid = await club.press(await club.press(before, "undo"), "4")
+    after = await club.end_turn(laid)
+    assert after.state.draft.plays == ()
+    for old in (before, laid):
+        assert await club.press(old, "0") == after
+        with pytest.raises(StaleMatch):
+            await club.end_turn(old)
+    assert len([action for action in await club.actions(1) if action.kind == "turn"]) == 2
+
+
+async def test_a_draw_that_was_offered_is_not_declined_by_what_nobody_may_know_of(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    await club.offers.offer(1, ANN, "draw")
+    held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+    await act(club, BEN, f"swap {held[0]}")
+    assert set((await club.play.match(1)).offers) == {"draw"}
+    await bid(club, BEN)
+    assert set((await club.play.match(1)).offers) == set()
+
+
+async def test_a_swap_is_no_turn_and_its_player_sees_what_he_has_drawn(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    turn = (await club.stored(1))[0].turn
+    before = await club.play.hand(1, BEN)
+    after = await act(club, BEN, f"swap {read(before.state.view).places['b'].hand[0]}")
+    assert after.state.view != before.state.view
+    assert (await club.stored(1))[0].turn == turn
+    assert len((await club.history(1)).tables) == turn + 1
+
+
+async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None:
+    await begun(club, rounds="6")
+    rng = random.Random(5)
+    for step in range(9):
+        now = await club.play.match(1)
+        if step == 6:
+            await club.play.resign(1, now.movers[0])
+            continue
+        user = rng.choice(now.movers)
+        hand = await club.play.hand(1, user)
+        await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
+    live = await club.history(1)
+    kept = [step.position for step in await steps(club)]
+    await club.change("DELETE FROM positions")
+    assert await club.history(1) == live
+    left = [one for one in (ANN, BEN, CLEO) if one in (await club.play.match(1)).movers]
+    for user in (ANN, BEN, CLEO):
+        if (await club.play.match(1)).state is State.PLAY and user in left:
+            await club.play.resign(1, user)
+    assert [step.position for step in await steps(club)][: len(kept) - 1] == kept[:-1]
+
+
+async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_before(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    bidding = await lay_lowest(club, BEN)
+    await club.end_turn(bidding)
+    live = (await club.history(1)).tables
+    assert (live[-1].last is not None, live[-1].reader) == (True, None)
+    assert live[-1].last is not None
+    assert live[-1].last.turn == "bid ?"
+    assert all(place.hidden or place.left for place in read(live[-1].view).places.values())
+    for user in (BEN, CLEO):
+        assert (await club.play.resign(1, user)) is not None
+    tables = (await club.history(1)).tables
+    made = next(table.last for table in tables if table.last is not None and table.last.turn.startswith("bid"))
+    assert made.turn == bidding.state.draft.plays[0]
+    assert {table.reader for table in tables} == {OPEN}
+    for table in tables:
+        assert not any(place.hidden for place in read(table.view).places.values())
+        assert read(table.view).pile.startswith("?")
+    assert (await club.play.hand(1, CLEO)).state.view == tables[-1].view
+
+
+# ---- leaving and the end
+
+
+async def test_when_one_leaves_the_others_go_on(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    now = await club.play.resign(1, BEN)
+    assert now.state is State.PLAY
+    assert BEN not in now.movers
+    assert now.movers == (ANN, CLEO), "the two who are left both bid"
+    row, _ = await club.stored(1)
+    assert [seat.gone for seat in row.seats] == [None, club.now, None]
+    with pytest.raises(NotAPlayer):
+        await club.play.resign(1, BEN)
+    history = (await club.history(1)).tables
+    assert history[-1].last is not None
+    assert (history[-1].last.seat, history[-1].last.turn) == ("b", "")
+
+
+async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    laid = await club.press(await club.play.hand(1, BEN), "0")
+    await club.play.resign(1, BEN)
+    shown = await club.play.hand(1, BEN)
+    assert (shown.prompt_version, shown.state.my_turn, shown.state.draft.plays) == (None, False, ())
+    assert await club.press(laid, "0") == shown
+    with pytest.raises(Exception, match="not your turn"):
+        await club.end_turn(laid)
+
+
+async def test_the_last_but_one_to_leave_ends_it_with_ranks(club: Club) -> None:
+    await begun(club)
+    await club.play.resign(1, CLEO)
+    over = await club.play.resign(1, ANN)
+    assert over.state is State.OVER
+    assert over.ending is not None
+    assert (over.ending.how, over.ending.ranks) == ("resign", {"a": 2, "b": 1, "c": 3})
+    assert over.ending.scores == {"a": 0.5, "b": 1.0, "c": 0.0}
+    with pytest.raises(MatchOver):
+        await club.play.resign(1, BEN)
+
+
+async def test_a_match_of_three_is_played_to_its_end_and_rates_all_three(club: Club) -> None:
+    await begun(club)
+    over = await play_on(club)
+    assert over.ending is not None
+    assert over.ending.how == "rounds"
+    board = await club.table(1)
+    assert board.uncounted is None
+    assert [change.seat for change in board.ratings] == ["a", "b", "c"]
+    best = min(over.ending.ranks, key=lambda seat: over.ending.ranks[seat])  # type: ignore[union-attr]
+    gains = {change.seat: change.after - change.before for change in board.ratings}
+    assert gains[best] == max(gains.values()) > 0
+    lines = (await club.standings.page(THREE, GUILD, 0, 10, ANN)).lines
+    assert {line.user for line in lines} == {ANN, BEN, CLEO}
+    for user in (ANN, BEN, CLEO):
+        profile = await club.profiles.of(user, THREE, GUILD)
+        assert profile is not None
+        assert profile.matches == 1
+        assert list(profile.seats) == ["a", "b", "c"]
+        assert len(profile.recent[0].opponents) == 2
+
+
+async def uncounted(club: Club, *people: int) -> str | None:
+    """Why a match of these three, all but the first of whom resign, does not count."""
+    first, *others = people
+    made = await club.challenge(first, *others, game=THREE)
+    for user in others:
+        await club.challenges.accept(made.id, user)
+    for user in people:
+        await club.play.hand(made.id, user)
+    for user in others:
+        await club.play.resign(made.id, user)
+    return (await club.table(made.id)).uncounted
+
+
+async def test_two_who_meet_too_often_do_not_count_whoever_the_third_one_is(club: Club) -> None:
+    assert [await uncounted(club, ANN, BEN, third) for third in (CLEO, DORA, EVE)] == [None] * 3
+    assert await uncounted(club, ANN, BEN, FAY) == TOO_OFTEN
+    assert await uncounted(club, BEN, FAY, ANN) == TOO_OFTEN
+    assert await uncounted(club, ANN, CLEO, DORA) is None, "each two of them have met once or never"
+
+
+async def test_who_threw_his_cards_away_unseen_makes_it_no_match(club: Club) -> None:
+    await begun(club)
+    await club.play.resign(1, BEN)
+    await club.play.resign(1, CLEO)
+    assert (await club.table(1)).uncounted == UNMOVED
+
+
+async def test_the_replay_is_offered_with_all_who_played(club: Club) -> None:
+    await begun(club)
+    over = await play_on(club)
+    [one] = await club.replays.offered(THREE, DORA, GUILD, lambda _: True, str(BEN))
+    assert [person.id for person in one.people.values()] == [ANN, BEN, CLEO]
+    assert one.outcome == over.ending
+
+
+# ---- once more
+
+
+async def test_the_last_seats_player_offers_it_again_with_the_seats_turned_round(club: Club) -> None:
+    await begun(club, rounds="6")
+    await play_on(club)
+    again = (await club.rematches.again(1, CLEO, Place(GUILD, CHANNEL))).match
+    assert again.expected == {"a": CLEO, "b": BEN, "c": ANN}
+    assert again.options == {"rounds": "6"}
+
+
+async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who_asks(club: Club) -> None:
+    await begun(club)
+    await play_on(club)
+    await see(club)
+    for user in (ANN, BEN):
+        await club.play.hand(1, user)
+        assert (await club.rematches.again(1, user, Place(GUILD, CHANNEL))).ping == (CLEO,)
+        with pytest.raises(AlreadyAsked):
+            await club.rematches.again(1, user, Place(GUILD, CHANNEL))
+    questions = [one for one in await club.take(1) if one.purpose == "question"]
+    assert [(one.purpose, one.asking_seat, one.ping) for one in questions] == [
+        ("question", "a", (CLEO,)),
+        ("question", "b", (CLEO,)),
+    ]
+
+
+# ---- against the bot
+
+
+async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club) -> None:
+    match = await club.begin_solo(ANN, game=THREE)
+    assert match.players == {"a": ANN, "b": BOT, "c": BOT}
+    await act(club, ANN, "lot small")
+    assert (await club.play.match(1)).thinking
+    for seat in ("b", "c"):
+        assert await club.solo.waiting() == [1]
+        told = await club.solo.next_prompt(1)
+        assert told is not None
+        assert told.seat == seat
+        club.woken.clear()
+        await club.solo.play(1, told, club.games[THREE].rules.turns(told.view)[0])
+    assert club.woken == [1], "as the bot is asked again, to turn up the next lot"
+    assert (await club.play.hand(1, ANN)).prompt_version is None

@@ -1,0 +1,197 @@
+"""Nothing that a reader is handed depends on cards that this reader cannot see, until the match is over.
+
+Two matches are played side by side, turn for turn, whose deals differ in two cards only: one that a player holds and
+never plays, and the last of the draw pile, which is never drawn. For everybody else the two are one and the same match.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.matches.actions.play import Leave
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
+from bot.store.transaction import Transaction
+from engine.game import OPEN
+from engine.randomness import Chance
+from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.notation import read_position, write_position
+from tests.engine.royal_visit.positions import codes
+from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, open_club, whole
+from tests.support.games import hosted
+
+GREEN_HAND, RED_HAND, DRAW = 4, 5, 6
+"""Fields of a position in notation."""
+
+SEATS = {ANN: "g", BEN: "r"}
+
+
+class Exchanged(RoyalVisit):
+    """Royal Visit with a deal in which a card of one hand has changed places with the last of the draw pile."""
+
+    def __init__(self, hand: int) -> None:
+        self._hand = hand
+        self.kept = self.last = ""
+
+    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+        after = super().apply(position, seat, action, chance)
+        if self.dealt(position):
+            return after
+        fields = after.split(" ")
+        cards = codes(fields[self._hand])
+        self.last = fields[DRAW][-2:]
+        self.kept = next(card for card in cards if card != self.last)
+        cards[cards.index(self.kept)] = self.last
+        fields[self._hand] = "".join(cards)
+        fields[DRAW] = fields[DRAW][:-2] + self.kept
+        return write_position(read_position(" ".join(fields)))
+
+
+async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
+    """Everything that the use cases hand out to one reader."""
+    spectator = Spectator(reader, GUILD, everything)
+    now = await club.play.match(match)
+    things: dict[str, object] = {
+        "match": now,
+        "table": await club.table(match),
+        "history": await club.play.history(match, spectator),
+        "moments": [await club.play.moment(match, spectator, number) for number in (None, 0, 1, 2)],
+        "owed": await club.outbox.take(match, {reader: -1}),
+        "listed": await club.play.under_way(reader, GUILD, with_ended=True),
+        "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
+        "profile": await club.profiles.of(reader, "royal_visit", GUILD),
+        "replays": await club.replays.offered("royal_visit", reader, GUILD, lambda _: True),
+    }
+    if now.state is State.OVER:
+        things["replay"] = await club.replays.watch(match, spectator)
+    if reader in SEATS:
+        things["hand"] = await club.play.hand(match, reader)
+    return things
+
+
+@pytest.mark.parametrize(
+    ("owner", "ruleset", "seed"), [(ANN, "rulebook", 1), (BEN, "rulebook", 2), (ANN, "manual", 3), (BEN, "manual", 4)]
+)
+async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whole_match(
+    tmp_path: Path, owner: int, ruleset: str, seed: int
+) -> None:
+    other_deal = Exchanged(GREEN_HAND if owner == ANN else RED_HAND)
+    folders = [tmp_path / "one", tmp_path / "other"]
+    for folder in folders:
+        folder.mkdir()
+    rng = random.Random(seed)
+    readers = [reader for reader in (ANN, BEN, CLEO) if reader != owner]
+    seeds = [f"{seed:064x}"]
+    async with (
+        open_club(folders[0], seeds=iter(seeds)) as one,
+        open_club(folders[1], seeds=iter(seeds), games=hosted(other_deal)) as other,
+    ):
+        for club in (one, other):
+            await club.begin(ruleset=ruleset)
+            await club.change("UPDATE matches SET public_id = 'm'")  # random, and told to everybody
+        turns = 0
+        while True:
+            own = [await club.play.hand(1, owner) for club in (one, other)]
+            assert own[0] != own[1], "the two deals do differ, and their owner sees it"
+            now = await one.play.match(1)
+            if now.state is State.OVER:
+                break
+            for reader in readers:
+                assert await handed_out(one, 1, reader) == await handed_out(other, 1, reader)
+            mover = await one.mover(1)
+            hand = await one.play.hand(1, mover)
+            secret = {other_deal.kept, other_deal.last} if mover == owner else set()
+            safe = [
+                turn
+                for turn in one.games["royal_visit"].rules.turns(hand.state.view)
+                if turn.startswith("WP") or not any(play[:2] in secret for play in turn.split(";"))
+            ]
+            row, _ = await one.stored(1)
+            assert row.position is not None
+            if not safe or len(row.position.split(" ")[DRAW]) <= 16:
+                await one.play.resign(1, owner)
+                await other.play.resign(1, owner)
+                continue
+            turn = rng.choice(safe)
+            for club in (one, other):
+                await club.take_turn(1, turn)
+            turns += 1
+        assert turns >= 4
+        for reader in (ANN, BEN, CLEO):
+            opened = [await handed_out(club, 1, reader) for club in (one, other)]
+            for name in ("table", "history", "moments", "owed", "replay"):
+                assert opened[0][name] != opened[1][name], "both hands lie open now, to everybody"
+
+
+def words(value: Any) -> Iterator[str]:
+    """Every text inside of a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Enum):
+        yield from words(value.value)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from words(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for key, inside in value.items():
+            yield from words(key)
+            yield from words(inside)
+    elif isinstance(value, list | tuple):
+        for inside in value:
+            yield from words(inside)
+
+
+@pytest.mark.parametrize("reader", [ANN, BEN, CLEO])
+async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another_before_the_end(
+    club: Club, reader: int
+) -> None:
+    await club.begin()
+    rng = random.Random(8)
+    seed = (await club.stored(1))[0].seed
+    parts: list[list[str]] = []
+    for _ in range(8):
+        row, turns = await club.stored(1)
+        assert row.position is not None
+        positions, _ = whole(club, row, turns)
+        parts = [position.split(" ") for position in positions]
+        hidden = {fields[DRAW] for fields in parts}
+        hidden |= {fields[GREEN_HAND] for fields in parts if reader != ANN}
+        hidden |= {fields[RED_HAND] for fields in parts if reader != BEN}
+        told = "\n".join(words(await handed_out(club, 1, reader)))
+        assert seed not in told
+        assert not any(position in told for position in positions)
+        assert not any(f" {cards} " in told for cards in hidden)
+        await club.random_turn(1, rng)
+    await club.play.resign(1, ANN)
+    now = "\n".join(words(await handed_out(club, 1, reader)))
+    assert seed in now
+    assert all(f" {fields[GREEN_HAND]} {fields[RED_HAND]} " in now for fields in parts), "whoever resigned, it is over"
+    assert not any(f" {fields[DRAW]} " in now for fields in parts)
+
+
+@pytest.mark.parametrize("how", [None, "time"])
+async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_it_ended(
+    club: Club, how: str | None
+) -> None:
+    await club.begin()
+    await club.both_move(1)
+
+    def opened(tx: Transaction) -> str:
+        return MatchAggregate.load(club.context, tx, 1).view(OPEN)
+
+    with pytest.raises(ValueError, match="open to nobody"):
+        await club.store.read(opened)
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", Leave(how)))
+    row, _ = await club.stored(1)
+    assert row.position is not None
+    for user in (ANN, BEN):
+        assert (await club.play.hand(1, user)).state.view == await club.store.read(opened)
+    assert read_position(await club.store.read(opened)).hands == read_position(row.position).hands

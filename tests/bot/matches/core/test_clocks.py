@@ -1,0 +1,76 @@
+"""Clocks stand still and run on: what was left is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.matches.core import clocks
+from bot.matches.core.intervals import NO_DAYS_AWAY
+from bot.matches.core.pace import DAY, HOUR
+from tests.support.club import Club
+
+
+async def test_clocks_that_stand_still_keep_what_is_left_and_run_on_with_it(club: Club) -> None:
+    match = await club.begin(pace="3d")
+    row, _ = await club.stored(match.id)
+    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
+    assert asked.due == club.now + 3 * DAY
+    still = clocks.stop_clocks(row, "agreed", club.now + DAY, NO_DAYS_AWAY)
+    [rests] = [seat for seat in still.seats if seat.prompt_version is not None]
+    assert (rests.due, rests.time_left, still.stopped, still.why_stopped) == (None, 2 * DAY, club.now + DAY, "agreed")
+    assert clocks.next_event(still, club.now, NO_DAYS_AWAY) is None
+    assert clocks.stop_clocks(still, "gone", club.now + 2 * DAY, NO_DAYS_AWAY) == still
+    on = clocks.resume_clocks(still, club.now + 5 * DAY, NO_DAYS_AWAY)
+    [runs] = [seat for seat in on.seats if seat.prompt_version is not None]
+    assert (runs.due, runs.time_left, on.stopped, on.why_stopped) == (club.now + 7 * DAY, None, None, None)
+
+
+async def test_who_had_hardly_any_time_left_has_some_but_not_who_was_late(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    row, _ = await club.stored(match.id)
+    [asked] = [seat.seat for seat in row.seats if seat.prompt_version is not None]
+
+    def due(*, late: bool) -> int | None:
+        seats = tuple(replace(seat, late=late and seat.seat == asked) for seat in row.seats)
+        still = clocks.stop_clocks(replace(row, seats=seats), "gone", club.now + DAY, NO_DAYS_AWAY)
+        return clocks.resume_clocks(still, club.now + 2 * DAY, NO_DAYS_AWAY, least=HOUR).seat(asked).due
+
+    assert due(late=False) == club.now + 2 * DAY + HOUR
+    assert due(late=True) == club.now + 2 * DAY
+
+
+async def test_days_away_are_left_out_of_what_is_left_and_of_when_it_ends(club: Club) -> None:
+    match = await club.begin(pace="3d")
+    row, _ = await club.stored(match.id)
+    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
+    assert asked.user_id is not None
+    gone = {asked.user_id: [(club.now + DAY, club.now + 5 * DAY)]}
+    seat = clocks.reschedule_seat(row, asked, club.now, NO_DAYS_AWAY, gone)
+    assert seat.due == club.now + 7 * DAY
+    away = replace(row, seats=tuple(seat if one.seat == seat.seat else one for one in row.seats))
+    still = clocks.stop_clocks(away, "agreed", club.now + 3 * DAY, gone)
+    assert still.seat(seat.seat).time_left == 2 * DAY
+    assert clocks.resume_clocks(still, club.now + 4 * DAY, gone).seat(seat.seat).due == club.now + 7 * DAY
+    assert clocks.reschedule_seat(away, seat, club.now + 2 * DAY, gone, NO_DAYS_AWAY).due == club.now + 4 * DAY
+
+
+async def test_who_is_away_is_reminded_when_he_is_back(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    row, _ = await club.stored(match.id)
+    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
+    assert asked.user_id is not None
+    back, reminder = club.now + 10 * DAY, DAY // 5
+    for left, moment in ((DAY, back + DAY - reminder), (reminder // 2, back)):
+        gone = {asked.user_id: [(club.now, back)]}
+        seat = clocks.reschedule_seat(row, replace(asked, due=club.now + left), club.now, NO_DAYS_AWAY, gone)
+        assert seat.due == back + left
+        assert clocks.reminder_at(row, seat, club.now, gone) == moment
+
+
+async def test_days_away_stop_no_clock_of_minutes(club: Club) -> None:
+    match = await club.begin(pace="live")
+    row, _ = await club.stored(match.id)
+    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
+    assert asked.user_id is not None
+    gone = {asked.user_id: [(club.now, club.now + DAY)]}
+    assert clocks.reschedule_seat(row, asked, club.now, NO_DAYS_AWAY, gone) == asked

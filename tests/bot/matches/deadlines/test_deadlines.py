@@ -1,0 +1,630 @@
+"""Time: reminders, the end of it, claims, more of it, nudges; once each, whatever is restarted or pressed at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.core.clocks import CLOCK, LONGEST
+from bot.matches.core.errors import (
+    ClocksStopped,
+    MatchError,
+    MatchOver,
+    NobodyToNudge,
+    NoClock,
+    NotAPlayer,
+    NotLate,
+    NudgedAlready,
+    OwnTime,
+    StaleMatch,
+    TimeEnough,
+)
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR, MINUTE, SECOND
+from bot.matches.core.terms import Place
+from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, OUTAGE_MS, Deadlines
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.store.deadlines.heartbeat import last_beat
+from bot.store.deadlines.turn_times import turn_times_of
+from bot.store.people.people import save_settings
+from bot.store.transaction import Transaction
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
+from tests.support.games import hosted, plain_logic
+from tests.three.rules import Three
+
+T = TypeVar("T")
+
+
+@pytest_asyncio.fixture
+async def three(tmp_path: Path) -> AsyncIterator[Club]:
+    """A club that also plays the game of three."""
+    async with open_club(tmp_path, games={**hosted(), Three.key: plain_logic(Three())}) as opened:
+        yield opened
+
+
+async def begun(club: Club, pace: str = "1d", **how: Any) -> tuple[Match, int, int]:
+    """A match, who is to move in it, and who waits; its board is shown."""
+    match = await club.begin(pace=pace, **how)
+    await shown(club)
+    mover = await club.mover(match.id)
+    return match, mover, BEN if mover == ANN else ANN
+
+
+async def begun_by_three(club: Club, pace: str = "1d") -> Match:
+    """Ann has turned up a lot; Ben and Cleo bid."""
+    made = await club.challenge(ANN, BEN, CLEO, game=Three.key, pace=pace)
+    await club.challenges.accept(made.id, BEN)
+    match = await club.challenges.accept(made.id, CLEO)
+    await shown(club)
+    return match
+
+
+async def shown(club: Club, match: int = 1) -> list[Delivery]:
+    """Bring the channel up to date; what there was to do."""
+    done: list[Delivery] = []
+    while owed := await club.take(match):
+        for one in owed:
+            done.append(one)
+            if one.step is DeliveryStep.DROP:
+                await club.outbox.note_dropped(one)
+            elif one.step is DeliveryStep.EDIT:
+                await club.outbox.note_edited(one)
+            else:
+                await club.outbox.note_posted(one, 1000 + len(done) + club.now, one.match.version)
+    return done
+
+
+async def later(club: Club, time: int) -> list[Delivery]:
+    """Time passes, the bot runs all the while, and what is due is done; what the channel was shown then."""
+    club.now += time
+    await club.store.write(lambda tx: tx.run("UPDATE heartbeat SET at = ?", club.now))
+    return await run(club)
+
+
+async def run(club: Club) -> list[Delivery]:
+    """What is due is done, as after a start."""
+    await club.times.beat()
+    for kind, match in await club.schedule.due(club.now):
+        if kind == CLOCK:
+            await club.times.run(match)
+    return await shown(club)
+
+
+def told(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
+    """Of each: its kind, what was done, whom it pinged."""
+    return [(one.notice.kind if one.notice else one.purpose, one.step, one.ping) for one in owed]
+
+
+async def seat_of(club: Club, match: Match, user: int) -> str:
+    """Where somebody sits."""
+    seat = (await club.play.match(match.id)).seat_of(user)
+    assert seat is not None
+    return seat
+
+
+async def claim(club: Club, match: Match, user: int, loser: int) -> Match:
+    """Claim by the button of the board as it stands."""
+    now = await club.play.match(match.id)
+    return await club.times.claim(match.public_id, user, await seat_of(club, match, loser), now.version)
+
+
+@pytest.mark.parametrize(("pace", "turn"), [("live", 5 * MINUTE), ("1d", DAY), ("3d", 3 * DAY), ("7d", 7 * DAY)])
+async def test_when_four_fifths_of_the_time_are_used_up_the_mover_is_pinged_once(
+    club: Club, pace: str, turn: int
+) -> None:
+    match, mover, _ = await begun(club, pace)
+    assert await later(club, turn * 4 // 5 - 1) == []
+    [reminder] = await later(club, 1)
+    assert told([reminder]) == [("reminder", DeliveryStep.POST, (mover,))]
+    assert reminder.board_address is not None
+    assert await later(club, turn // 5 - 1) == []
+    assert (await club.play.match(match.id)).late == frozenset()
+
+
+async def test_a_reminder_changes_nothing_that_anybody_sees_of_the_match(club: Club) -> None:
+    match, *_ = await begun(club)
+    before = await club.play.match(match.id)
+    await later(club, DAY * 4 // 5)
+    assert await club.play.match(match.id) == before
+    assert [one.kind for one in await club.actions(match.id)][-1] == "remind"
+
+
+async def test_who_wants_no_reminders_gets_none_and_is_late_all_the_same(club: Club) -> None:
+    _, mover, waiter = await begun(club)
+    await club.store.write(lambda tx: save_settings(tx, mover, reminders="off"))
+    assert await later(club, DAY * 4 // 5) == []
+    assert told(await later(club, DAY // 5)) == [("board", DeliveryStep.POST, (waiter,))]
+
+
+async def test_once_the_turn_is_made_its_reminder_is_taken_away(club: Club) -> None:
+    match, *_ = await begun(club)
+    await later(club, DAY * 4 // 5)
+    await club.random_turn(match.id, random.Random(1))
+    assert ("reminder", DeliveryStep.DROP, ()) in told(await shown(club))
+    assert await club.rows("SELECT 1 FROM posts WHERE purpose = 'notice'") == []
+
+
+async def test_a_reminder_that_comes_after_the_turn_is_never_posted(club: Club) -> None:
+    match, *_ = await begun(club)
+    club.now += DAY * 4 // 5
+    await club.times.run(match.id)
+    await club.random_turn(match.id, random.Random(1))
+    assert ("reminder", DeliveryStep.DROP, ()) in told(await shown(club))
+
+
+async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_away(club: Club) -> None:
+    match, *_ = await begun(club)
+    club.now += DAY * 4 // 5
+    await club.times.run(match.id)
+    [reminder] = await club.take(match.id)
+    await club.random_turn(match.id, random.Random(1))
+    assert await club.outbox.note_posted(reminder, 77, reminder.match.version), "there is more to do"
+    [dropped] = [one for one in await shown(club) if one.step is DeliveryStep.DROP]
+    assert dropped.message == 77
+
+
+async def test_a_reminder_that_somebody_deletes_stays_away(club: Club) -> None:
+    match, *_ = await begun(club)
+    club.now += DAY * 4 // 5
+    await club.times.run(match.id)
+    [reminder] = await club.take(match.id)
+    await club.outbox.note_posted(reminder, 77, reminder.match.version)
+    await club.outbox.note_lost(reminder)
+    await later(club, HOUR)
+    assert await shown(club) == []
+    await club.random_turn(match.id, random.Random(1))
+    assert all(one.notice is None for one in await shown(club))
+    assert await club.rows("SELECT 1 FROM posts WHERE purpose = 'notice'") == []
+
+
+async def test_after_the_time_the_others_may_claim_and_are_pinged_once(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY * 4 // 5)
+    done = told(await later(club, DAY // 5))
+    assert ("board", DeliveryStep.POST, (waiter,)) in done
+    assert ("reminder", DeliveryStep.DROP, ()) in done
+    now = await club.play.match(match.id)
+    assert now.late == {await seat_of(club, match, mover)}
+    assert now.state is State.PLAY
+    assert await later(club, 30 * DAY) == []
+
+
+async def test_nothing_is_taken_away_before_somebody_claims(club: Club) -> None:
+    match, mover, _ = await begun(club)
+    await later(club, 20 * DAY)
+    await club.random_turn(match.id, random.Random(1))
+    now = await club.play.match(match.id)
+    assert now.late == frozenset()
+    assert mover not in now.movers
+    assert list(now.due.values()) == [club.now + DAY]
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_who_claims_has_won_and_the_record_says_by_time(club: Club, restarts: bool) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    if restarts:
+        club.__post_init__()
+    over = await claim(club, match, waiter, mover)
+    assert over.state is State.OVER
+    assert over.ending is not None
+    assert over.ending.winner == over.seat_of(waiter)
+    assert over.how == "time"
+    kinds = [(one.kind, one.data) for one in await club.actions(match.id)][-3:]
+    assert kinds == [
+        ("claim", over.seat_of(mover)),
+        ("leave", "time"),
+        ("end", f"{over.seat_of(waiter)} time"),
+    ]
+    with pytest.raises(MatchOver):
+        await claim(club, match, waiter, mover)
+    assert await club.rows("SELECT 1 FROM timers") == []
+
+
+async def test_a_claim_is_refused_before_the_time_after_the_turn_and_from_an_older_board(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY - 1)
+    with pytest.raises(NotLate):
+        await claim(club, match, waiter, mover)
+    old = await club.play.match(match.id)
+    await later(club, 1)
+    with pytest.raises(NotLate):
+        await club.times.claim(match.public_id, waiter, await seat_of(club, match, mover), old.version)
+    with pytest.raises(NotLate):
+        await club.times.claim(match.public_id, waiter, "no seat", 99)
+    await club.random_turn(match.id, random.Random(1))
+    with pytest.raises(NotLate):
+        await claim(club, match, waiter, mover)
+
+
+async def test_only_another_player_may_claim(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    with pytest.raises(OwnTime):
+        await claim(club, match, mover, mover)
+    with pytest.raises(OwnTime):
+        await claim(club, match, mover, waiter)
+    with pytest.raises(NotAPlayer):
+        await claim(club, match, DORA, mover)
+
+
+@pytest.mark.parametrize("first", ["turn", "claim"])
+async def test_of_a_turn_and_a_claim_in_the_same_moment_exactly_one_counts(club: Club, first: str) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    hand = await club.play.hand(match.id, mover)
+    rules = club.games["royal_visit"].rules
+    hand = await club.lay(match.id, *rules.plays(rules.turns(hand.state.view)[-1]))
+    now = await club.play.match(match.id)
+    turn = club.end_turn(hand)
+    taken = club.times.claim(match.public_id, waiter, hand.seat, now.version)
+    both = (turn, taken) if first == "turn" else (taken, turn)
+    done = await asyncio.gather(*both, return_exceptions=True)
+    refused = [one for one in done if isinstance(one, MatchError)]
+    assert len(refused) == 1
+    over = (await club.play.match(match.id)).state is State.OVER
+    assert isinstance(refused[0], MatchOver) if over else isinstance(refused[0], NotLate)
+
+
+async def test_two_who_claim_at_once_remove_once(three: Club) -> None:
+    match = await begun_by_three(three, "live")
+    await three.random_turn(match.id, random.Random(1))  # Ann's lot
+    await later(three, 10 * SECOND)  # both bid by default
+    [late] = (await three.play.match(match.id)).movers
+    await later(three, 5 * MINUTE)
+    others = [user for user in (ANN, BEN, CLEO) if user != late]
+    done = await asyncio.gather(*(claim(three, match, user, late) for user in others), return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["Match", "NotLate"]
+    now = await three.play.match(match.id)
+    assert now.state is State.PLAY
+    assert now.left == {now.seat_of(late)}
+
+
+async def test_at_a_larger_table_everybody_else_is_pinged_when_a_time_is_up(three: Club) -> None:
+    await begun_by_three(three)
+    assert told(await later(three, DAY)) == [("board", DeliveryStep.POST, (BEN, CLEO))]
+
+
+async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -> None:
+    match = await begun_by_three(three, "live")
+    await three.random_turn(match.id, random.Random(1))
+    await shown(three)
+    asked = await three.play.match(match.id)
+    assert set(asked.due.values()) == {three.now + 10 * SECOND}
+    assert await later(three, 9 * SECOND) == [], "nobody is reminded of such"
+    assert (await three.play.match(match.id)).due == asked.due
+    await later(three, SECOND)
+    now = await three.play.match(match.id)
+    assert now.movers == (BEN,)
+    turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
+    assert [(one.seat, one.data) for one in turns] == [("b", "bid 1"), ("c", "bid 1")]
+    assert now.late == frozenset()
+
+
+async def test_who_has_answered_is_not_answered_for(three: Club) -> None:
+    match = await begun_by_three(three, "live")
+    await three.random_turn(match.id, random.Random(1))
+    hand = await three.play.hand(match.id, CLEO)
+    control = three.games[Three.key].rules.next_plays(hand.state.view, ()).index("bid 7")
+    hand = await three.press(hand, str(control))
+    await three.end_turn(hand)
+    await later(three, 10 * SECOND)
+    turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
+    assert [(one.seat, one.data) for one in turns] == [("c", "bid 7"), ("b", "bid 1")]
+
+
+async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has_answered(three: Club) -> None:
+    match = await begun_by_three(three)
+    await three.random_turn(match.id, random.Random(1))
+    await shown(three)
+    # As if this were a turn, and everybody's view did not tell who has bid.
+    await three.change(
+        "UPDATE seats SET reminded = 0, prompt_version = CASE seat WHEN 'c' THEN NULL ELSE prompt_version END"
+    )
+    await three.store.write(lambda tx: tx.run("UPDATE timers SET due = ?", three.now + 8 * HOUR - DAY // 5))
+    assert told(await later(three, 8 * HOUR - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
+
+
+async def test_another_player_gives_a_day_which_everybody_sees_and_nobody_is_pinged_for(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    [due] = (await club.play.match(match.id)).due.values()
+    given = await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
+    assert list(given.due.values()) == [due + DAY]
+    assert told(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
+    with pytest.raises(NoClock):
+        await club.times.give_time(match.id, mover, given.version)
+    with pytest.raises(NotAPlayer):
+        await club.times.give_time(match.id, DORA, given.version)
+    assert told(await later(club, DAY * 9 // 5)) == [("reminder", DeliveryStep.POST, (mover,))]
+
+
+async def test_the_same_press_gives_time_once(club: Club) -> None:
+    match, _, waiter = await begun(club)
+    seen = (await club.play.match(match.id)).version
+    done = await asyncio.gather(
+        *(club.times.give_time(match.id, waiter, seen) for _ in range(3)), return_exceptions=True
+    )
+    assert sorted(type(one).__name__ for one in done) == ["Match", "StaleMatch", "StaleMatch"]
+    with pytest.raises(StaleMatch):
+        await club.times.give_time(match.id, waiter, seen)
+
+
+async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, 3 * DAY)
+    await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
+    now = await club.play.match(match.id)
+    assert now.late == frozenset()
+    assert list(now.due.values()) == [club.now + DAY]
+    with pytest.raises(NotLate):
+        await claim(club, match, waiter, mover)
+    done = told(await later(club, DAY))
+    assert ("board", DeliveryStep.POST, (waiter,)) in done, "and so on, from the beginning"
+
+
+async def test_nobody_gets_more_than_thirty_days(club: Club) -> None:
+    match, _, waiter = await begun(club, "7d")
+    for _ in range(23):
+        await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
+    now = await club.play.match(match.id)
+    assert list(now.due.values()) == [club.now + LONGEST]
+    with pytest.raises(TimeEnough):
+        await club.times.give_time(match.id, waiter, now.version)
+
+
+async def test_a_match_without_a_clock_has_no_time_to_give_and_never_ends_by_it(club: Club) -> None:
+    match, mover, waiter = await begun(club, "none")
+    assert await later(club, 400 * DAY) == []
+    now = await club.play.match(match.id)
+    assert (dict(now.due), now.late) == ({}, frozenset())
+    with pytest.raises(NoClock):
+        await club.times.give_time(match.id, waiter, now.version)
+    with pytest.raises(NotLate):
+        await claim(club, match, waiter, mover)
+
+
+async def test_a_match_against_the_bot_has_no_clock(club: Club) -> None:
+    match = await club.begin_solo(ANN)
+    assert match.pace == "none"
+    with pytest.raises(NobodyToNudge):
+        await club.times.nudge(match.id, ANN)
+
+
+async def test_a_nudge_pings_whom_one_waits_for_once_a_day(club: Club) -> None:
+    match, mover, waiter = await begun(club, "none")
+    await club.times.nudge(match.id, waiter)
+    [nudge] = await shown(club)
+    assert told([nudge]) == [("nudge", DeliveryStep.POST, (mover,))]
+    with pytest.raises(NudgedAlready) as refused:
+        await club.times.nudge(match.id, waiter)
+    assert vars(refused.value) == {"next": club.now + DAY}
+    with pytest.raises(NobodyToNudge):
+        await club.times.nudge(match.id, mover)
+    await later(club, DAY)
+    await club.times.nudge(match.id, waiter)
+    assert told(await shown(club)) == [("nudge", DeliveryStep.POST, (mover,))]
+
+
+async def test_it_is_one_a_day_also_from_turn_to_turn_but_in_a_live_match_one_a_turn(club: Club) -> None:
+    async def nudged_in_two_turns(pace: str) -> dict[str, object]:
+        match = await club.begin(pace=pace)
+        mover = await club.mover(match.id)
+        waiter = BEN if mover == ANN else ANN
+        await club.times.nudge(match.id, waiter)
+        for _ in range(2):
+            await club.random_turn(match.id, random.Random(1))
+        assert await club.mover(match.id) == mover
+        if pace == "live":
+            await club.times.nudge(match.id, waiter)
+        with pytest.raises(NudgedAlready) as refused:
+            await club.times.nudge(match.id, waiter)
+        return vars(refused.value)
+
+    assert await nudged_in_two_turns("3d") == {"next": club.now + DAY}
+    assert await nudged_in_two_turns("live") == {"next": None}
+
+
+async def test_several_who_nudge_at_once_nudge_once(three: Club) -> None:
+    match = await begun_by_three(three)
+    done = await asyncio.gather(
+        *(three.times.nudge(match.id, user) for user in (BEN, CLEO, BEN)), return_exceptions=True
+    )
+    assert sorted(type(one).__name__ for one in done) == ["Nudged", "NudgedAlready", "NudgedAlready"]
+    assert told(await shown(three)) == [("nudge", DeliveryStep.POST, (ANN,))]
+
+
+async def test_who_wants_no_reminders_is_not_nudged_either(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await club.store.write(lambda tx: save_settings(tx, mover, reminders="off"))
+    with pytest.raises(NobodyToNudge) as refused:
+        await club.times.nudge(match.id, waiter)
+    assert vars(refused.value) == {"undisturbed": True}
+
+
+async def test_nobody_is_nudged_in_a_pause(club: Club) -> None:
+    match, _, waiter = await begun(club)
+    await club.change("UPDATE matches SET stopped = ?, why_stopped = 'agreed'", club.now)
+    with pytest.raises(ClocksStopped):
+        await club.times.nudge(match.id, waiter)
+    assert told(await shown(club)) == []
+
+
+async def test_turns_in_time_and_too_late_are_counted_and_a_seat_lost_by_time(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    rng = random.Random(3)
+    for wait in (0, DAY - 1, DAY, 0):
+        await later(club, wait)
+        await club.random_turn(match.id, rng)
+    await later(club, DAY)
+    await claim(club, match, waiter, mover)
+    habits = await club.store.read(lambda tx: [turn_times_of(tx, user, "royal_visit") for user in (mover, waiter)])
+    choice = int(waiter == BEN)  # who was challenged has made a choice at the start, in time
+    assert [tuple(habit) for habit in habits] == [(1 + (1 - choice), 2), (2 + choice, 0)]
+
+
+async def test_where_no_clock_runs_nothing_is_counted(club: Club) -> None:
+    match, *_ = await begun(club, "none")
+    await club.random_turn(match.id, random.Random(1))
+    assert await club.rows("SELECT 1 FROM turn_times") == []
+
+
+async def test_a_rematch_keeps_the_pace(club: Club) -> None:
+    match, *_ = await begun(club, "7d")
+    await club.both_move(match.id)
+    await club.play.resign(match.id, ANN)
+    again = await club.rematches.again(match.id, BEN, Place(match.guild, match.channel))
+    assert again.match.pace == "7d"
+
+
+async def test_a_short_outage_changes_no_clock_and_what_fell_due_is_done_once_in_order(club: Club) -> None:
+    first, *_ = await begun(club)
+    club.now += MINUTE
+    second = await club.begin(CLEO, DORA, pace="1d")
+    await shown(club, second.id)
+    await later(club, DAY * 4 // 5 - 2 * MINUTE)
+    club.__post_init__()  # it dies, and comes back
+    club.now += OUTAGE_MS - 1
+    assert [match for _, match in await club.schedule.due(club.now)] == [first.id, second.id]
+    assert told(await run(club))[0][0] == "reminder"
+    assert [one.kind for one in await club.actions(second.id)][-1] == "remind"
+    assert await run(club) == []
+
+
+@pytest.mark.parametrize("down", [OUTAGE_MS, 3 * HOUR, 40 * DAY])
+async def test_after_a_long_outage_everybody_has_an_hour_at_least(club: Club, down: int) -> None:
+    match, _, waiter = await begun(club)
+    far = await club.begin(CLEO, DORA, pace="7d")
+    [farther] = (await club.play.match(far.id)).due.values()
+    await later(club, DAY - 5 * MINUTE)
+    club.now += down
+    club.__post_init__()
+    await run(club)
+    now = await club.play.match(match.id)
+    assert now.late == frozenset()
+    assert list(now.due.values()) == [club.now + HOUR]
+    [due] = (await club.play.match(far.id)).due.values()
+    assert due == max(farther, club.now + HOUR)
+    until = club.now + HOUR
+    club.now += MINUTE
+    club.__post_init__()  # and once more, at once
+    await run(club)
+    assert list((await club.play.match(match.id)).due.values()) == [until], "it was done once"
+    assert ("board", DeliveryStep.POST, (waiter,)) in told(await later(club, until - club.now))
+
+
+async def test_who_was_late_before_an_outage_is_late_after_it(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    club.now += DAY
+    club.__post_init__()
+    await run(club)
+    assert (await claim(club, match, waiter, mover)).state is State.OVER
+
+
+async def test_the_first_start_of_all_is_no_outage_and_the_pulse_goes_on(club: Club) -> None:
+    await club.times.beat()
+    assert await club.store.read(last_beat) == club.now
+    began = club.now
+    club.now += MINUTE - 1
+    await club.times.beat()
+    assert await club.store.read(last_beat) == began, "not at every look"
+    club.now += 1
+    await club.times.beat()
+    assert await club.store.read(last_beat) == club.now
+
+
+async def test_a_bot_that_dies_while_it_gives_grace_gives_it_at_the_next_start(club: Club) -> None:
+    begun_here = [(await club.begin(pace="1d", guild=GUILD + number)).id for number in range(2 * GRACE_AT_ONCE + 1)]
+    await later(club, DAY - MINUTE)
+    club.now += 2 * HOUR
+    until = club.now + HOUR
+    broken, left, write = Deadlines(club.context), iter(range(2)), club.store.write
+
+    async def killed(work: Callable[[Transaction], T]) -> T:
+        if next(left, None) is None:  # after the note that it runs, and the first few matches
+            raise RuntimeError
+        return await write(work)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(club.store, "write", killed)
+        with pytest.raises(RuntimeError):
+            await broken.beat()
+
+    async def graced() -> list[int]:
+        return [sum(one.kind == "grace" for one in await club.actions(match)) for match in begun_here]
+
+    assert await graced() == [1] * GRACE_AT_ONCE + [0] * (GRACE_AT_ONCE + 1), "a few at a time"
+    club.now += 2 * MINUTE
+    club.__post_init__()  # the next start, before an outage could be told
+    await club.times.beat()
+    assert await graced() == [1] * (2 * GRACE_AT_ONCE + 1), "each of them once"
+    for match in begun_here:
+        assert list((await club.play.match(match)).due.values()) == [until]
+    club.now += 2 * MINUTE
+    await club.times.beat()
+    assert sum(await graced()) == 2 * GRACE_AT_ONCE + 1
+
+
+async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_others_alone(club: Club) -> None:
+    match, *_ = await begun(club)
+    await club.change("UPDATE matches SET rules_version = 999")
+    club.now += DAY
+    await club.times.run(match.id)
+    assert await club.rows("SELECT 1 FROM timers") == []
+    assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(club: Club) -> None:
+    match, *_ = await begun(club)
+    other = await club.begin(CLEO, DORA, pace="1d")
+    await club.change("UPDATE matches SET rules_version = 999 WHERE id = 1")
+    await club.times.beat()
+    club.now += DAY
+    await club.times.beat()
+    assert list((await club.play.match(other.id)).due.values()) == [club.now + HOUR]
+    assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody_may(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    for asked, agrees in (("pause", mover), ("resume", waiter)):
+        since = (
+            (await club.offers.offer(match.id, waiter if agrees == mover else mover, asked))
+            .offers[asked]
+            .offered_version
+        )
+        await club.offers.answer(match.id, agrees, asked, since, yes=True)
+        if asked == "pause":
+            with pytest.raises(NotLate):
+                await claim(club, match, waiter, mover)
+    assert (await claim(club, match, waiter, mover)).how == "time"
+
+
+async def test_a_reminder_tells_the_time_anew_once_there_is_more_of_it_but_still_little(club: Club) -> None:
+    match, _, waiter = await begun(club, "7d")
+    await later(club, 7 * DAY - HOUR)
+    await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
+    assert ("reminder", DeliveryStep.EDIT, ()) in told(await shown(club))
+
+
+async def test_what_was_meant_for_one_turn_is_never_posted_for_the_next(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await club.times.nudge(match.id, waiter)
+    for _ in range(2):
+        await club.random_turn(match.id, random.Random(1))
+    assert await club.mover(match.id) == mover
+    assert ("nudge", DeliveryStep.DROP, ()) in [(kind, doing, ()) for kind, doing, _ in told(await shown(club))]
+
+
+async def test_that_a_time_is_up_pings_once_also_when_the_board_comes_again(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    assert told(await later(club, DAY)) == [("board", DeliveryStep.POST, (waiter,))]
+    await club.offers.offer(match.id, waiter, "draw")
+    assert told(await shown(club)) == [("board", DeliveryStep.POST, (mover,))]

@@ -1,0 +1,120 @@
+"""Puzzles of a day and at will: what is offered, what counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.logic import PuzzleLogic
+from bot.matches.core.errors import AllSolved, UnknownPuzzle
+from bot.matches.learning.puzzles import PuzzleProgress, PuzzleState
+from bot.store.learning.puzzles import DAY_MS
+from tests.support.club import ANN, BEN, Club
+
+GAME = "counting"
+
+
+def _puzzles(club: Club) -> PuzzleLogic:
+    offered = club.games[GAME].puzzles
+    assert offered is not None
+    return offered
+
+
+async def _solve(club: Club, now: PuzzleProgress, user: int = ANN) -> PuzzleProgress:
+    view, game = now.puzzle.view, club.games[GAME]
+    for play in _puzzles(club).solution(view):
+        number = game.rules.next_plays(view, now.state.draft.plays).index(play)
+        now = await club.puzzles.press(user, GAME, now.puzzle.number, now.day, now.step, str(number))
+    return await club.puzzles.end_turn(user, GAME, now.puzzle.number, now.day, now.step)
+
+
+async def test_the_days_take_the_puzzles_by_turns(club: Club) -> None:
+    days = []
+    for _ in range(4):
+        days.append((await club.puzzles.today(ANN, GAME)).puzzle.number)
+        club.now += DAY_MS
+    assert sorted(days[:3]) == [0, 1, 2]
+    assert days[3] == days[0]
+
+
+async def test_the_same_puzzle_can_be_solved_again_when_its_day_comes_round(club: Club) -> None:
+    assert (await _solve(club, await club.puzzles.today(ANN, GAME))).progress is PuzzleState.SOLVED
+    club.now += 3 * DAY_MS
+    again = await club.puzzles.today(ANN, GAME)
+    assert again.progress is PuzzleState.OPEN
+    assert (await _solve(club, again)).streak.solved == 1
+
+
+async def test_todays_puzzle_solved_tomorrow_makes_no_streak(club: Club) -> None:
+    today = await club.puzzles.today(ANN, GAME)
+    club.now += DAY_MS
+    late = await _solve(club, today)
+    assert late.progress is PuzzleState.SOLVED
+    assert late.streak.days == 0
+
+
+async def test_a_streak_lasts_while_todays_is_still_open(club: Club) -> None:
+    await _solve(club, await club.puzzles.today(ANN, GAME))
+    club.now += DAY_MS
+    assert (await club.puzzles.today(ANN, GAME)).streak.days == 1
+    club.now += DAY_MS
+    assert (await club.puzzles.today(ANN, GAME)).streak.days == 0
+
+
+async def test_todays_is_not_offered_at_will_and_a_solved_one_never_again(club: Club) -> None:
+    today = (await club.puzzles.today(ANN, GAME)).puzzle.number
+    seen = set()
+    for _ in range(2):
+        now = await club.puzzles.another(ANN, GAME)
+        seen.add(now.puzzle.number)
+        await _solve(club, now)
+    assert seen == {0, 1, 2} - {today}
+    with pytest.raises(AllSolved):
+        await club.puzzles.another(ANN, GAME)
+    assert (await club.puzzles.another(BEN, GAME)).progress is PuzzleState.OPEN
+
+
+async def test_one_whose_solution_was_shown_comes_last_and_begins_anew(club: Club) -> None:
+    first = await club.puzzles.another(ANN, GAME)
+    shown = await club.puzzles.show(ANN, GAME, first.puzzle.number, first.day)
+    assert shown.progress is PuzzleState.SHOWN
+    assert shown.state.draft.plays == tuple(_puzzles(club).solution(first.puzzle.view))
+    other = await club.puzzles.another(ANN, GAME)
+    assert other.puzzle.number != first.puzzle.number
+    await _solve(club, other)
+    again = await club.puzzles.another(ANN, GAME)
+    assert again.puzzle.number == first.puzzle.number
+    assert again.progress is PuzzleState.OPEN
+    assert again.state.draft.plays == ()
+
+
+async def test_the_solution_of_a_solved_puzzle_takes_nothing_back(club: Club) -> None:
+    solved = await _solve(club, await club.puzzles.today(ANN, GAME))
+    shown = await club.puzzles.show(ANN, GAME, solved.puzzle.number, solved.day)
+    assert shown.progress is PuzzleState.SOLVED
+
+
+async def test_a_wrong_turn_is_counted_once_and_taken_back(club: Club) -> None:
+    today = await club.puzzles.today(ANN, GAME)
+    laid = await club.puzzles.press(ANN, GAME, today.puzzle.number, today.day, today.step, "0")
+    once = await club.puzzles.end_turn(ANN, GAME, today.puzzle.number, today.day, laid.step)
+    twice = await club.puzzles.end_turn(ANN, GAME, today.puzzle.number, today.day, laid.step)
+    assert (once.wrong, twice.wrong) == (1, 1)
+    assert once.state.draft.plays == ()
+    assert (await _solve(club, once)).streak.clean == 0
+
+
+async def test_a_turn_of_no_plays_cannot_be_ended(club: Club) -> None:
+    today = await club.puzzles.today(ANN, GAME)
+    assert (await club.puzzles.end_turn(ANN, GAME, today.puzzle.number, today.day, 0)).wrong == 0
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+async def test_a_puzzle_that_is_not_there_is_a_named_error(club: Club, number: int) -> None:
+    with pytest.raises(UnknownPuzzle):
+        await club.puzzles.press(ANN, GAME, number, 0, 0, "0")
+
+
+async def test_grades_narrow_the_choice(club: Club) -> None:
+    today = (await club.puzzles.today(ANN, GAME)).puzzle.number
+    for grade in {1, 2, 3} - {_puzzles(club).puzzles()[today].grade}:
+        assert (await club.puzzles.another(ANN, GAME, grade)).puzzle.grade == grade

@@ -1,0 +1,84 @@
+"""Choices at the start are actions like others: made by whoever is asked for them, before anything is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.core.errors import StaleMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.ratings import UNMOVED
+from bot.matches.outbox.delivery import DeliveryStep
+from tests.support.club import ANN, BEN, BOT, Club, open_club
+from tests.support.games import Counting, plain_logic
+
+
+class Choosing(Counting):
+    """Counting in which the challenger picks."""
+
+    key = "choosing"
+
+    def to_act(self, position: str) -> frozenset[str]:
+        return super().to_act(position) if self.dealt(position) else frozenset("z")
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    async with open_club(tmp_path, games={"choosing": plain_logic(Choosing())}) as opened:
+        yield opened
+
+
+async def undealt(club: Club) -> Match:
+    made = await club.challenge(game="choosing")
+    return await club.challenges.accept(made.id, BEN)
+
+
+async def test_whoever_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Club) -> None:
+    match = await undealt(club)
+    assert (match.state, match.movers) == (State.PLAY, (ANN,))
+    board = next(one for one in await club.take(match.id) if one.purpose == "board")
+    assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
+    assert board.board_state is not None
+    assert (board.board_state.state.view, board.board_state.state.last) == ("pick 9 honour", None)
+    for user in (ANN, BEN):
+        assert (await club.play.hand(match.id, user)).state.view == "pick 9 honour"
+
+
+async def test_a_choice_is_laid_out_and_ended_like_a_turn_and_is_none(club: Club) -> None:
+    match = await undealt(club)
+    hand = await club.press(await club.play.hand(match.id, ANN), "wait")
+    assert hand.state.draft.plays == ("pick wait",)
+    dealt = await club.end_turn(hand)
+    assert dealt.match.movers == (ANN,)
+    assert (dealt.state.last, dealt.state.own_last) == (None, None)
+    assert (await club.stored(match.id))[0].turn == 0
+    assert len((await club.history(match.id)).tables) == 1
+    with pytest.raises(StaleMatch):
+        await club.end_turn(hand)
+    await club.both_move(match.id)
+    assert len((await club.history(match.id)).tables) == 3
+
+
+async def test_who_has_looked_before_anything_was_dealt_has_seen_nothing(club: Club) -> None:
+    match = await undealt(club)
+    await club.play.hand(match.id, ANN)
+    assert (await club.stored(match.id))[0].seat("z").opened is False
+    await club.play.resign(match.id, ANN)
+    assert (await club.table(match.id)).uncounted == UNMOVED
+
+
+async def test_the_answer_to_the_choice_shows_what_was_dealt(club: Club) -> None:
+    match = await undealt(club)
+    await club.end_turn(await club.press(await club.play.hand(match.id, ANN), "wait"))
+    await club.play.resign(match.id, ANN)
+    assert (await club.table(match.id)).uncounted is None
+
+
+async def test_a_person_chooses_and_the_bot_does_not_choose_for_him(club: Club) -> None:
+    match = await club.begin_solo(ANN, game="choosing")
+    assert (match.players, match.movers) == ({"z": ANN, "a": BOT}, (ANN,))
+    assert await club.actions(match.id) != []
+    assert (await club.stored(match.id))[1] == []

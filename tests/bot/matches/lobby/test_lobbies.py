@@ -1,0 +1,542 @@
+"""Lobbies: a table for any number of people fills, and begins with whoever sits there."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.core.errors import (
+    AcceptsNone,
+    AtTableAlready,
+    BadOption,
+    Banned,
+    BegunWithout,
+    ChallengeClosed,
+    ChallengeSelf,
+    ChallengeTwice,
+    GuestBanned,
+    HasBlocked,
+    MatchError,
+    NamedTwice,
+    NotAPlayer,
+    NotAtTable,
+    NotForYou,
+    NotTheHost,
+    RematchTwice,
+    SeatsKept,
+    TooFewSit,
+    UnknownMatch,
+)
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import EXPIRY
+from engine.randomness import Chance
+from engine.royal_court.game import RoyalCourt
+from engine.royal_visit.game import RoyalVisit
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, open_club
+from tests.support.court import WholeActs
+from tests.support.games import hosted
+
+EVE, FAY = 2**60 + 100, 2**60 + 101
+
+
+@pytest_asyncio.fixture
+async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
+    """A club where The Royal Court is played."""
+    shutil.copy(new_database, tmp_path)
+    async with open_club(tmp_path, games=hosted(WholeActs())) as opened:
+        yield opened
+
+
+async def test_a_table_is_open_with_its_host_in_the_first_seat(club: Club) -> None:
+    match = await club.open(ANN, BEN, CLEO, seats=5)
+    assert match.state is State.CHALLENGE
+    assert dict(match.players) == {"a": ANN, "b": None, "c": None, "d": None, "e": None}
+    assert (match.challenger, match.awaited) == (ANN, (BEN, CLEO))
+
+
+async def test_whoever_sits_down_first_sits_next_to_the_host_wherever_a_seat_was_kept(club: Club) -> None:
+    match = await club.open(ANN, BEN, CLEO, seats=5)
+    await club.lobbies.join(match.id, DORA)
+    match = await club.lobbies.join(match.id, CLEO)
+    assert list(match.players.values()) == [ANN, DORA, CLEO, None, None]
+    assert dict(match.invited) == {"d": BEN}
+
+
+async def test_the_last_seat_begins_the_match(club: Club) -> None:
+    match = await club.open(ANN, seats=3)
+    await club.lobbies.join(match.id, BEN)
+    match = await club.lobbies.join(match.id, CLEO)
+    assert match.state is State.PLAY
+    assert list(match.players.items()) == [("a", ANN), ("b", BEN), ("c", CLEO)]
+    assert await club.rows("SELECT * FROM timers WHERE kind = ?", EXPIRY) == []
+
+
+async def test_the_host_begins_with_those_who_sit_there(club: Club) -> None:
+    match = await club.open(ANN, CLEO, seats=6)
+    with pytest.raises(TooFewSit):
+        await club.lobbies.start(match.id, ANN)
+    await club.lobbies.join(match.id, BEN)
+    with pytest.raises(NotTheHost):
+        await club.lobbies.start(match.id, BEN)
+    match = await club.lobbies.start(match.id, ANN)
+    assert (match.state, list(match.players.items())) == (State.PLAY, [("a", ANN), ("b", BEN)])
+    row, _ = await club.stored(match.id)
+    assert len(row.seats) == 2
+    assert row.position == RoyalCourt().setup(row.options, "ab", Chance(row.seed))
+
+
+async def test_what_has_begun_from_a_lobby_can_be_played_to_its_end_and_is_replayed(club: Club) -> None:
+    match = await club.open(ANN, seats=6)
+    for user in (BEN, CLEO, DORA):
+        await club.lobbies.join(match.id, user)
+    await club.lobbies.leave(match.id, BEN)
+    match = await club.lobbies.start(match.id, ANN)
+    while match.state is State.PLAY:
+        [user] = match.movers[:1]
+        match = await club.play.resign(match.id, user)
+    assert match.ending is not None
+    assert set(match.ending.ranks) == {"a", "b", "c"}
+    assert [action.kind for action in await club.actions(match.id)][:6] == ["join"] * 4 + ["stand", "start"]
+
+
+async def test_a_seat_that_is_left_closes_up(club: Club) -> None:
+    match = await club.open(ANN, DORA, seats=5)
+    await club.lobbies.join(match.id, BEN)
+    await club.lobbies.join(match.id, CLEO)
+    match = await club.lobbies.leave(match.id, BEN)
+    assert list(match.players.values()) == [ANN, CLEO, None, None, None]
+    assert dict(match.invited) == {"c": DORA}
+
+
+async def test_when_the_host_leaves_who_has_sat_longest_hosts_the_table(club: Club) -> None:
+    match = await club.open(ANN, seats=5)
+    await club.lobbies.add_bot(match.id, ANN, 1, BOT)
+    await club.lobbies.join(match.id, BEN)
+    await club.lobbies.join(match.id, CLEO)
+    match = await club.lobbies.leave(match.id, ANN)
+    assert match.challenger == BEN
+    match = await club.lobbies.start(match.id, BEN)
+    assert list(match.players.values()) == [BEN, BOT, CLEO]
+    assert dict(match.levels) == {"b": 1}
+
+
+async def test_with_the_last_person_the_table_is_closed(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4)
+    await club.lobbies.add_bot(match.id, ANN, 1, BOT)
+    match = await club.lobbies.leave(match.id, ANN)
+    assert (match.state, match.how) == (State.CLOSED, "withdrawn")
+    assert await club.rows("SELECT * FROM timers") == []
+
+
+async def test_a_seat_that_was_declined_is_anyones(club: Club) -> None:
+    match = await club.open(ANN, BEN, CLEO, seats=3)
+    with pytest.raises(SeatsKept) as kept:
+        await club.lobbies.join(match.id, DORA)
+    assert vars(kept.value) == {"guests": (BEN, CLEO)}
+    with pytest.raises(NotForYou):
+        await club.lobbies.decline(match.id, DORA)
+    match = await club.lobbies.decline(match.id, BEN)
+    assert match.awaited == (CLEO,)
+    match = await club.lobbies.join(match.id, DORA)
+    match = await club.lobbies.join(match.id, CLEO)
+    assert list(match.players.values()) == [ANN, DORA, CLEO]
+
+
+async def test_of_two_who_take_the_last_seat_at_once_one_gets_it(club: Club) -> None:
+    match = await club.open(ANN, seats=3)
+    await club.lobbies.join(match.id, BEN)
+    came = await asyncio.gather(
+        club.lobbies.join(match.id, CLEO), club.lobbies.join(match.id, DORA), return_exceptions=True
+    )
+    assert [type(one) for one in came] == [Match, BegunWithout]
+
+
+async def test_start_and_leave_at_once_begin_without_who_left_or_leave_him_in_the_match(club: Club) -> None:
+    for first in ("start", "leave"):
+        match = await club.open(ANN, seats=5)
+        for user in (BEN, CLEO):
+            await club.lobbies.join(match.id, user)
+        start, leave = club.lobbies.start(match.id, ANN), club.lobbies.leave(match.id, CLEO)
+        both = (start, leave) if first == "start" else (leave, start)
+        came = await asyncio.gather(*both, return_exceptions=True)
+        now = await club.play.match(match.id)
+        assert now.state is State.PLAY
+        if first == "start":
+            assert isinstance(came[1], ChallengeClosed)
+            assert list(now.players.values()) == [ANN, BEN, CLEO]
+        else:
+            assert list(now.players.values()) == [ANN, BEN]
+
+
+async def test_nobody_sits_down_twice_and_strangers_do_nothing(club: Club) -> None:
+    match = await club.open(ANN, seats=4)
+    for user in (ANN, BEN):
+        if user != ANN:
+            await club.lobbies.join(match.id, user)
+        with pytest.raises(AtTableAlready):
+            await club.lobbies.join(match.id, user)
+    for refused in (
+        club.lobbies.leave(match.id, DORA),
+        club.lobbies.start(match.id, DORA),
+        club.lobbies.add_bot(match.id, BEN, 1, BOT),
+        club.lobbies.send_away(match.id, BEN),
+        club.challenges.withdraw(match.id, BEN),
+    ):
+        with pytest.raises(MatchError):
+            await refused
+    with pytest.raises(NotAtTable):
+        await club.lobbies.leave(match.id, DORA)
+    assert (await club.play.match(match.id)).version == 2
+
+
+async def test_blocks_and_bans_hold_at_every_seat(club: Club) -> None:
+    match = await club.open(ANN, seats=5)
+    await club.lobbies.join(match.id, BEN)
+    await club.people.block(BEN, GUILD, [Person(CLEO, "Cleo")])
+    with pytest.raises(AcceptsNone):
+        await club.lobbies.join(match.id, CLEO)
+    await club.people.block(DORA, GUILD, [Person(BEN, "Ben")])
+    with pytest.raises(HasBlocked):
+        await club.lobbies.join(match.id, DORA)
+    await club.moderation.ban(GUILD, ANN, EVE, "spam")
+    with pytest.raises(Banned):
+        await club.lobbies.join(match.id, EVE)
+    await club.moderation.ban(GUILD, ANN, BEN, "spam")
+    with pytest.raises(GuestBanned):
+        await club.lobbies.start(match.id, ANN)
+
+
+async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_one(club: Club) -> None:
+    match = await club.open(ANN, seats=4)
+    match = await club.lobbies.add_bot(match.id, ANN, 2, BOT)
+    match = await club.lobbies.add_bot(match.id, ANN, 3, BOT)
+    assert (match.rated, dict(match.levels)) == (False, {"b": 2, "c": 3})
+    assert (await club.lobbies.send_away(match.id, ANN)).rated is False
+    match = await club.lobbies.send_away(match.id, ANN)
+    assert (match.rated, dict(match.levels)) == (True, {})
+    with pytest.raises(NotAtTable):
+        await club.lobbies.send_away(match.id, ANN)
+    with pytest.raises(BadOption):
+        await club.lobbies.add_bot(match.id, ANN, 9, BOT)
+
+
+async def test_an_unrated_table_stays_so_without_its_bot(club: Club) -> None:
+    match = await club.open(ANN, seats=4, rated=False)
+    await club.lobbies.add_bot(match.id, ANN, 2, BOT)
+    assert (await club.lobbies.send_away(match.id, ANN)).rated is False
+
+
+async def test_the_bot_takes_no_seat_that_is_kept_for_somebody(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=3)
+    await club.lobbies.add_bot(match.id, ANN, 1, BOT)
+    with pytest.raises(SeatsKept):
+        await club.lobbies.add_bot(match.id, ANN, 1, BOT)
+
+
+async def test_with_bots_in_the_last_seats_the_match_begins(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1, 2), rated=False)
+    assert dict(match.levels) == {"b": 1, "c": 2}
+    match = await club.lobbies.join(match.id, BEN)
+    assert (match.state, dict(match.levels)) == (State.PLAY, {"b": 1, "c": 2})
+    assert not match.solo
+
+
+async def test_who_names_nobody_plays_the_bot_at_once_at_a_table_as_large_as_he_likes(club: Club) -> None:
+    made = await club.challenges.play_the_bot(
+        Place(GUILD, 1), Terms(game="royal_court", options={}, level=2), user=ANN, bot=BOT, players=4
+    )
+    assert made.match.state is State.PLAY
+    assert (dict(made.match.levels), made.match.solo) == ({"b": 2, "c": 2, "d": 2}, True)
+
+
+async def test_nobody_opens_a_table_for_himself_or_for_one_twice_or_without_room(club: Club) -> None:
+    with pytest.raises(ChallengeSelf):
+        await club.open(ANN, ANN)
+    with pytest.raises(NamedTwice):
+        await club.open(ANN, BEN, BEN)
+    for guests, seats in (((BEN, CLEO, DORA), 3), ((), 7), ((), 1)):
+        with pytest.raises(BadOption):
+            await club.open(ANN, *guests, seats=seats)
+    assert await club.rows("SELECT * FROM matches") == []
+
+
+async def test_the_same_table_is_opened_once_also_after_others_have_sat_down(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4)
+    await club.lobbies.join(match.id, BEN)
+    await club.lobbies.add_bot(match.id, ANN, 1, BOT)
+    with pytest.raises(ChallengeTwice):
+        await club.open(ANN, BEN, seats=4)
+    await club.open(ANN, CLEO, seats=4)
+    assert (await club.open(ANN, seats=3, request=77)).id == (await club.open(ANN, seats=3, request=77)).id
+
+
+async def test_named_people_are_pinged_once(club: Club) -> None:
+    match = await club.open(ANN, BEN, CLEO, seats=4)
+    [delivery] = await club.take(match.id)
+    assert delivery.ping == (BEN, CLEO)
+    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
+    await club.lobbies.join(match.id, DORA)
+    [delivery] = await club.take(match.id)
+    assert delivery.ping == ()
+
+
+async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4)
+    [delivery] = await club.take(match.id)
+    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
+    await club.lobbies.leave(match.id, ANN)
+    pings = []
+    for wait in (LIMITS.ping_pause_ms - 1, 1):
+        club.now += wait
+        match = await club.open(ANN, BEN, seats=4)
+        [delivery] = await club.take(match.id)
+        pings.append(delivery.ping)
+        await club.lobbies.leave(match.id, ANN)
+    assert pings == [(), (BEN,)]
+
+
+async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is_not(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1,))
+    await club.lobbies.join(match.id, CLEO)
+    await club.lobbies.join(match.id, BEN)
+    [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
+    assert set(board.ping) == {ANN, BEN, CLEO}
+
+
+async def test_a_table_that_nobody_starts_expires(club: Club) -> None:
+    match = await club.open(ANN, seats=4)
+    await club.lobbies.join(match.id, BEN)
+    club.now += 25 * HOUR
+    await club.challenges.expire(match.id)
+    now = await club.play.match(match.id)
+    assert (now.state, now.how) == (State.CLOSED, "expired")
+    with pytest.raises(BegunWithout):
+        await club.lobbies.join(match.id, CLEO)
+
+
+async def test_a_table_has_its_time_until_it_begins_or_is_closed(club: Club) -> None:
+    for end in (club.lobbies.start, club.lobbies.leave):
+        match = await club.open(ANN, seats=4)
+        await club.lobbies.add_bot(match.id, ANN, 2, BOT)
+        assert await club.rows("SELECT kind, match, due FROM timers") == [(EXPIRY, match.id, club.now + 24 * HOUR)]
+        await end(match.id, ANN)
+        assert await club.rows("SELECT kind FROM timers") == []
+
+
+async def test_a_lobby_outlives_the_process(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
+        match = await club.open(ANN, seats=3)
+        await club.lobbies.join(match.id, BEN)
+    async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
+        assert (await club.lobbies.join(match.id, CLEO)).state is State.PLAY
+
+
+async def test_of_who_got_up_nothing_is_kept(club: Club) -> None:
+    match = await club.open(ANN, seats=4)
+    await club.lobbies.join(match.id, BEN)
+    await club.lobbies.join(match.id, CLEO)
+    assert str(BEN) in str(await club.rows("SELECT * FROM actions"))
+    await club.lobbies.leave(match.id, BEN)
+    kept = await club.rows("SELECT * FROM seats"), await club.rows("SELECT * FROM actions")
+    assert str(BEN) not in str(kept)
+
+
+async def test_who_deletes_his_data_gets_up_and_the_others_wait_on(club: Club) -> None:
+    match = await club.open(ANN, CLEO, seats=4)
+    await club.lobbies.join(match.id, BEN)
+    for user in (CLEO, ANN):
+        await club.data.forget(user)
+    now = await club.play.match(match.id)
+    assert (now.state, now.challenger, now.awaited) == (State.CHALLENGE, BEN, ())
+    await club.data.forget(BEN)
+    assert (await club.play.match(match.id)).state is State.CLOSED
+
+
+async def test_the_file_of_a_persons_data_has_only_his_own_actions(club: Club) -> None:
+    match = await club.open(ANN, seats=4)
+    for user in (BEN, CLEO, DORA):
+        await club.lobbies.join(match.id, user)
+        if user == CLEO:
+            await club.lobbies.leave(match.id, BEN)
+    match = await club.lobbies.start(match.id, ANN)
+    told = await club.data.export(DORA)
+    [one] = told["matches"]
+    assert [action["data"] for action in one["your actions"]] == [str(DORA)]
+
+
+async def test_every_seat_of_the_bot_that_is_asked_is_found_one_after_the_other(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1, 3))
+    match = await club.lobbies.join(match.id, BEN)
+    levels = set()
+    for _ in range(400):
+        told = await club.solo.next_prompt(match.id)
+        if told is not None:
+            levels.add(told.level)
+            await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
+            continue
+        now = await club.play.match(match.id)
+        if now.state is State.OVER:
+            break
+        await _answers(club, now)
+    assert levels == {1, 3}
+
+
+async def _answers(club: Club, match: Match) -> None:
+    """Every person who is asked plays what comes first."""
+    row, _ = await club.stored(match.id)
+    for seat in row.seats:
+        if seat.level is None and seat.prompt_version is not None and seat.user_id is not None:
+            hand = await club.play.hand(match.id, seat.user_id)
+            hand = await club.press(hand, "0")
+            await club.end_turn(hand)
+            return
+
+
+async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1, 1))
+    match = await club.lobbies.join(match.id, BEN)
+    match = await club.play.resign(match.id, BEN)
+    assert match.state is State.PLAY
+    match = await club.play.resign(match.id, ANN)
+    assert match.state is State.OVER
+    assert match.ending is not None
+    assert (match.ending.ranks["d"], match.ending.ranks["a"]) == (4, 3)
+    history = await club.history(match.id)
+    assert history.tables[-1].outcome == match.ending
+
+
+async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_the_seat_moves(club: Club) -> None:
+    lobby = await club.open(ANN, BEN, seats=2)
+    assert await club.solo.next_prompt(lobby.id) is None, "looked after as soon as it is opened"
+    await club.lobbies.decline(lobby.id, BEN)
+    assert await club.solo.next_prompt(lobby.id) is None
+    match = await club.lobbies.add_bot(lobby.id, ANN, 1, BOT)
+    assert match.state is State.PLAY
+    while not (now := await club.play.match(match.id)).thinking:
+        hand = await club.play.hand(now.id, ANN)
+        await club.take_turn(now.id, club.games[now.game].rules.turns(hand.state.view)[0])
+    assert await club.solo.next_prompt(match.id) is not None
+
+
+async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=3, levels=(1,))
+    await club.lobbies.join(match.id, BEN)
+    for user in (ANN, BEN):
+        await club.play.resign(match.id, user)
+    assert await club.rows("SELECT * FROM solo_results") == []
+
+
+async def over(club: Club, *people: int, levels: Sequence[int] = (), **how: Any) -> Match:
+    """A match between these people, who sit in this order, that is over: all but the first have given up."""
+    host, *others = people
+    match = await club.open(host, seats=len(people) + len(levels), levels=levels, **how)
+    for user in others:
+        match = await club.lobbies.join(match.id, user)
+    for user in reversed(people):
+        if (now := await club.play.match(match.id)).state is State.PLAY:
+            match = await club.play.resign(now.id, user)
+    assert match.state is State.OVER
+    return match
+
+
+async def test_in_a_rematch_everybody_moves_on_by_one_seat_whoever_asks_for_it_and_comes_first(club: Club) -> None:
+    old = await over(club, ANN, BEN, CLEO, DORA)
+    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    assert made.match.challenger == BEN
+    assert set(made.match.awaited) == set(made.ping) == {ANN, CLEO, DORA}
+    for user in (CLEO, ANN):
+        await club.lobbies.join(made.match.id, user)
+    match = await club.lobbies.join(made.match.id, DORA)
+    assert list(match.players.values()) == [DORA, ANN, BEN, CLEO]
+    assert (match.state, match.parent, match.rated) == (State.PLAY, old.id, True)
+
+
+async def test_a_rematch_begins_without_who_does_not_come_and_with_who_comes_new(club: Club) -> None:
+    old = await over(club, ANN, BEN, CLEO, DORA)
+    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    await club.lobbies.decline(made.match.id, BEN)
+    for user in (EVE, DORA):
+        await club.lobbies.join(made.match.id, user)
+    match = await club.lobbies.start(made.match.id, ANN)
+    assert list(match.players.values()) == [DORA, ANN, EVE]
+
+
+async def test_bots_stay_at_the_table_and_move_on_like_everybody(club: Club) -> None:
+    old = await over(club, ANN, BEN, levels=(2, 3))
+    assert list(old.players.values()) == [ANN, BOT, BOT, BEN]
+    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    assert not made.match.rated
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert list(match.players.values()) == [BEN, ANN, BOT, BOT]
+    assert dict(match.levels) == {"c": 2, "d": 3}
+
+
+async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_level_would(club: Club) -> None:
+    old = await over(club, ANN, BEN, levels=(2, 3))
+    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    for _ in range(2):
+        await club.lobbies.send_away(made.match.id, BEN)
+    for level in (3, 2):
+        await club.lobbies.add_bot(made.match.id, BEN, level, BOT)
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert dict(match.levels) == {"c": 2, "d": 3}
+
+
+async def test_against_bots_alone_the_next_round_begins_at_once(club: Club) -> None:
+    terms = Terms(game="royal_court", options={}, level=2)
+    old = (await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=4)).match
+    await club.play.resign(old.id, ANN)
+    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    assert made.match.state is State.PLAY
+    assert list(made.match.players.values()) == [BOT, ANN, BOT, BOT]
+    assert dict(made.match.levels) == {"a": 2, "c": 2, "d": 2}
+
+
+async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(club: Club) -> None:
+    old = await over(club, ANN, BEN, CLEO)
+    await club.data.forget(BEN)
+    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    assert made.match.awaited == (CLEO,)
+    with pytest.raises(RematchTwice):
+        await club.rematches.again(old.id, CLEO, Place(GUILD, CHANNEL))
+    with pytest.raises(NotAPlayer):
+        await club.rematches.again(old.id, DORA, Place(GUILD, CHANNEL))
+    assert list((await club.lobbies.join(made.match.id, CLEO)).players.values()) == [CLEO, ANN]
+
+
+async def test_a_table_that_the_bot_has_opened_begins_with_the_one_who_sits_down(club: Club) -> None:
+    terms = Terms(game="royal_court", options={}, level=1)
+    made = await club.challenges.make(Place(GUILD, CHANNEL), terms, challenger=BOT, guests=(None,), bots=2)
+    assert dict(made.match.levels) == {"a": 1, "c": 1, "d": 1}
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert match.state is State.PLAY
+    assert list(match.players.values()) == [BOT, ANN, BOT, BOT]
+    assert match.solo
+
+
+async def test_a_lobby_is_not_answered_like_a_challenge_nor_a_challenge_like_a_lobby(
+    tmp_path: Path, new_database: Path
+) -> None:
+    (tmp_path / "both").mkdir()
+    shutil.copy(new_database, tmp_path / "both")
+    async with open_club(tmp_path / "both", games=hosted(RoyalCourt(), RoyalVisit())) as both:
+        table, challenge = await both.open(ANN, BEN, seats=3), await both.challenge(ANN, BEN)
+        for forged in (
+            both.challenges.accept(table.id, BEN),
+            both.challenges.decline(table.id, BEN),
+            both.lobbies.join(challenge.id, BEN),
+            both.lobbies.decline(challenge.id, BEN),
+            both.lobbies.leave(challenge.id, ANN),
+            both.lobbies.start(challenge.id, ANN),
+            both.lobbies.add_bot(challenge.id, ANN, 1, BOT),
+        ):
+            with pytest.raises(UnknownMatch):
+                await forged
+        assert (await both.play.match(table.id)).version == (await both.play.match(challenge.id)).version == 1

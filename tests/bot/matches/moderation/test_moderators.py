@@ -1,0 +1,270 @@
+"""Moderators end matches, ban people and clear names: once, in their own server, with a word in the log."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.matches.core.errors import Banned, MatchOver, UnknownMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.ratings import NO_SCORE
+from bot.matches.core.terms import Place
+from bot.matches.moderation.moderators import REASON
+from bot.matches.outbox.delivery import DeliveryStep
+from tests.bot.matches.access.test_server_settings import logged
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
+from tests.support.games import hosted
+from tests.three.game import THREE_GAME
+
+MOD, OTHER_MOD = DORA + 10, DORA + 11
+
+
+async def _channel_shown(club: Club, match: int) -> list[tuple[int, ...]]:
+    """Bring all that is owed; whom each message that was posted anew has pinged."""
+    pinged = []
+    for delivery in await club.take(match):
+        if delivery.step is DeliveryStep.EDIT:
+            await club.outbox.note_edited(delivery)
+        elif delivery.step is not DeliveryStep.CLEAR:
+            pinged.append(delivery.ping)
+            await club.outbox.note_posted(
+                delivery, delivery.id.post * 100 + delivery.id.attempt, delivery.match.version
+            )
+    return pinged
+
+
+# ---- ending a match
+
+
+async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club: Club) -> None:
+    match = await club.begin(rated=True)
+    await club.both_move(match.id)
+    ended = await club.moderation.end(GUILD, MOD, match.id, "They quarrel.")
+    assert (ended.state, ended.how, ended.reason) == (State.OVER, "cancelled", "They quarrel.")
+    assert ended.ending is not None
+    assert (ended.ending.text, ended.ending.scores, ended.ending.ranks) == ("none cancelled", {}, {})
+    assert (await club.table(match.id)).uncounted == NO_SCORE
+    for user in (ANN, BEN):
+        assert await club.profiles.of(user, "royal_visit", GUILD) is None
+        assert await club.standings.line("royal_visit", user) is None
+    *_, cancelled, result = await club.actions(match.id)
+    assert [(one.seat, one.kind, one.data) for one in (cancelled, result)] == [
+        (None, "cancel", "They quarrel."),
+        (None, "end", "none cancelled"),
+    ]
+    assert await logged(club) == [(MOD, "end", str(match.id), "They quarrel.")]
+    with pytest.raises(MatchOver):
+        await club.play.resign(match.id, ANN)
+
+
+async def test_both_players_are_pinged_once_with_the_end(club: Club) -> None:
+    match = await club.begin()
+    await _channel_shown(club, match.id)
+    await club.moderation.end(GUILD, MOD, match.id, "Spam")
+    assert await _channel_shown(club, match.id) == [(ANN, BEN)]
+    await club.outbox.repost(match.id, ANN)
+    assert await _channel_shown(club, match.id) == [()]
+
+
+async def test_two_moderators_at_once_end_it_once(club: Club) -> None:
+    match = await club.begin()
+    ended = await asyncio.gather(
+        club.moderation.end(GUILD, MOD, match.id, "one"), club.moderation.end(GUILD, OTHER_MOD, match.id, "two")
+    )
+    assert len({one.reason for one in ended}) == 1
+    assert len(await logged(club)) == 1
+    assert [one.kind for one in await club.actions(match.id)].count("cancel") == 1
+
+
+async def test_a_resignation_at_the_same_time_ends_it_once_too(club: Club) -> None:
+    match = await club.begin()
+    resigning, ending = club.play.resign(match.id, ANN), club.moderation.end(GUILD, MOD, match.id, "x")
+    outcomes = await asyncio.gather(resigning, ending, return_exceptions=True)
+    assert all(isinstance(one, Match | MatchOver) for one in outcomes)
+    assert [one.kind for one in await club.actions(match.id)].count("end") == 1
+    assert (await club.play.match(match.id)).state is State.OVER
+
+
+async def test_an_open_challenge_is_closed_and_expires_no_more(club: Club) -> None:
+    challenge = await club.challenge(ANN, BEN)
+    closed = await club.moderation.end(GUILD, MOD, challenge.id, "Not here")
+    assert (closed.state, closed.how, closed.reason) == (State.CLOSED, "cancelled", "Not here")
+    assert await club.rows("SELECT * FROM timers") == []
+    assert (await club.moderation.end(GUILD, MOD, challenge.id, "again")).reason == "Not here"
+    assert len(await logged(club)) == 1
+
+
+async def test_what_is_over_stays_as_it_was(club: Club) -> None:
+    match = await club.win(ANN, BEN)
+    assert await club.moderation.end(GUILD, MOD, match.id, "too late") == await club.play.match(match.id)
+    assert (await club.play.match(match.id)).how == "resign"
+    assert await logged(club) == []
+
+
+async def test_another_servers_match_is_out_of_a_moderators_reach(club: Club) -> None:
+    match = await club.begin()
+    with pytest.raises(UnknownMatch):
+        await club.moderation.end(GUILD + 1, MOD, match.id, "x")
+    with pytest.raises(UnknownMatch):
+        await club.moderation.look(GUILD + 1, match.id)
+    assert await club.moderation.live(GUILD + 1) == []
+    assert (await club.play.match(match.id)).state is State.PLAY
+
+
+async def test_a_long_reason_is_kept_as_far_as_it_may_go(club: Club) -> None:
+    match = await club.begin()
+    assert (await club.moderation.end(GUILD, MOD, match.id, "x" * 300)).reason == "x" * REASON
+
+
+async def test_a_match_against_the_bot_is_ended_without_a_result_for_anybody(club: Club) -> None:
+    match = await club.begin_solo()
+    await club.moderation.end(GUILD, MOD, match.id, "x")
+    assert await club.solo.waiting() == []
+    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+
+
+async def test_a_table_of_three_is_ended_too(tmp_path: Path) -> None:
+    three = THREE_GAME.logic
+    async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
+        made = await club.challenge(ANN, BEN, CLEO, game=three.rules.key)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(made.id, guest)
+        ended = await club.moderation.end(GUILD, MOD, made.id, "x")
+        assert ended.ending is not None
+        assert ended.ending.text == "none cancelled"
+        assert (await club.history(made.id)).tables[-1].outcome == ended.ending
+        assert (ANN, BEN, CLEO) in await _channel_shown(club, made.id)
+
+
+async def test_a_match_that_was_ended_can_be_watched_reviewed_listed_and_played_again(club: Club) -> None:
+    match = await club.begin(rated=True)
+    await club.both_move(match.id)
+    await club.moderation.end(GUILD, MOD, match.id, "x")
+    history = await club.history(match.id)
+    assert len(history.tables) == 3
+    assert history.tables[-1].outcome == (await club.play.match(match.id)).ending
+    [listed] = await club.replays.offered("royal_visit", ANN, GUILD, lambda _: True)
+    assert (listed.id, listed.outcome.scores) == (match.id, {})
+    again = await club.rematches.again(match.id, BEN, Place(GUILD, CHANNEL))
+    assert again.match.state is State.CHALLENGE
+
+
+# ---- looking at one
+
+
+async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) -> None:
+    match = await club.begin()
+    club.now += 1000
+    await club.both_move(match.id)
+    seen = await club.moderation.look(GUILD, match.id)
+    assert seen.board == await club.table(match.id)
+    assert seen.board is not None
+    assert seen.board.state.reader is None
+    assert (seen.channel, seen.message, seen.moved) == (CHANNEL, None, club.now)
+    await _channel_shown(club, match.id)
+    assert (await club.moderation.look(GUILD, match.id)).message is not None
+
+
+async def test_a_challenge_can_be_looked_at(club: Club) -> None:
+    challenge = await club.challenge()
+    seen = await club.moderation.look(GUILD, challenge.id)
+    assert (seen.match, seen.board, seen.moved) == (challenge, None, club.now)
+
+
+async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:
+    three = THREE_GAME.logic
+    async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
+        made = await club.challenge(ANN, BEN, CLEO, game=three.rules.key)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(made.id, guest)
+        await club.take_turn(made.id, "lot small")
+        before = await club.moderation.look(GUILD, made.id)
+        club.now += 60_000
+        hand = await club.play.hand(made.id, BEN)
+        swap = next(turn for turn in three.rules.turns(hand.state.view) if turn.startswith("swap"))
+        await club.end_turn(await club.press(hand, swap.replace(" ", "-")))
+        assert await club.moderation.look(GUILD, made.id) == before
+
+
+async def test_live_matches_and_challenges_are_listed_with_who_plays(club: Club) -> None:
+    match, challenge = await club.begin(), await club.challenge(CLEO, None)
+    await club.win(ANN, DORA)
+    listed = await club.moderation.live(GUILD)
+    assert [one.match.id for one in listed] == [challenge.id, match.id]
+    assert [[person.id for person in one.opponents] for one in listed] == [[CLEO], [ANN, BEN]]
+
+
+async def test_live_matches_are_found_without_reading_all_that_are_over(club: Club) -> None:
+    query = "SELECT m.id FROM matches m WHERE m.guild = 1 AND m.state IN ('challenge', 'play') ORDER BY m.id DESC"
+    plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]
+    assert any("matches_live" in step for step in plan)
+
+
+# ---- the leaderboard
+
+
+async def _lines(club: Club, guild: int | None) -> list[int]:
+    return [line.user for line in (await club.standings.page("royal_visit", guild, 0, 10, ANN)).lines]
+
+
+async def test_a_name_that_is_cleared_goes_from_this_servers_leaderboard_alone(club: Club) -> None:
+    await club.win(ANN, BEN)
+    await club.win(ANN, CLEO, guild=GUILD + 1)
+    before = await club.profiles.of(ANN, "royal_visit", GUILD)
+    assert await club.moderation.clear(GUILD, MOD, ANN)
+    assert not await club.moderation.clear(GUILD, MOD, ANN)
+    assert await _lines(club, GUILD) == [BEN]
+    assert ANN in await _lines(club, GUILD + 1)
+    assert ANN in await _lines(club, None)
+    after = await club.profiles.of(ANN, "royal_visit", GUILD)
+    assert before is not None
+    assert after is not None
+    assert (after.rating, after.curve, after.total) == (before.rating, before.curve, before.total)
+    assert after.here.rank is None
+    assert await logged(club) == [(MOD, "clear", str(ANN), "royal_visit")]
+
+
+async def test_ranks_and_counts_stay_right_after_a_name_was_cleared(club: Club) -> None:
+    for _ in range(3):
+        await club.win(ANN, BEN)
+    for loser in (BEN, CLEO):
+        club.now += 25 * 3_600_000
+        for _ in range(3):
+            await club.win(ANN, loser)
+    await club.moderation.clear(GUILD, MOD, ANN)
+    club.now += 25 * 3_600_000
+    await club.win(DORA, BEN)
+    board = await club.standings.page("royal_visit", GUILD, 0, 10, BEN)
+    assert {line.user for line in board.lines} == {BEN, CLEO, DORA}
+    ranked = [line for line in board.lines if line.rank is not None]
+    assert [line.rank for line in ranked] == [1]
+    counts = await club.rows("SELECT people FROM rating_counts WHERE guild = ? AND people <> 0", GUILD)
+    assert sum(people for (people,) in counts) == 3
+    assert all(people > 0 for (people,) in counts)
+
+
+async def test_a_rated_result_after_that_begins_a_new_line(club: Club) -> None:
+    await club.win(ANN, BEN)
+    await club.win(ANN, CLEO, guild=GUILD + 1)
+    await club.moderation.clear(GUILD, MOD, ANN)
+    await club.win(ANN, DORA, guild=GUILD + 1)
+    assert ANN not in await _lines(club, GUILD), "a result elsewhere brings nobody back"
+    await club.win(ANN, DORA)
+    [line] = [one for one in (await club.standings.page("royal_visit", GUILD, 0, 10, ANN)).lines if one.user == ANN]
+    assert (line.won, line.lost, line.drawn) == (1, 0, 0)
+    everywhere = await club.standings.line("royal_visit", ANN)
+    assert everywhere is not None
+    assert (everywhere.won, everywhere.rating) == (4, line.rating)
+
+
+async def test_every_state_outlives_a_restart(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        match = await club.begin()
+        await club.moderation.ban(GUILD, MOD, CLEO, "rude")
+        await club.moderation.end(GUILD, MOD, match.id, "x")
+    async with open_club(tmp_path) as club:
+        with pytest.raises(Banned):
+            await club.challenge(CLEO, BEN)
+        assert (ANN, BEN) in await _channel_shown(club, match.id), "what was owed before is owed still"

@@ -1,0 +1,438 @@
+"""What is kept about a person: told to him alone, and gone if he likes, whoever does what meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.core.model import Hand, Person, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.moderation.personal_data import LIVE_AT_ONCE
+from bot.matches.turns.play import Spectator
+from bot.store.moderation.audit import add_entry
+from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
+from bot.store.people.people import save_settings
+from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
+from tests.support.games import hosted
+from tests.three.game import THREE_GAME
+
+T = TypeVar("T")
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    """The club, with a game of three beside the others."""
+    three = THREE_GAME
+    async with open_club(tmp_path, games={**hosted(), three.key: three.logic}) as opened:
+        yield opened
+
+
+async def where(club: Club, user: int) -> set[str]:
+    """Every column of the database that holds an id, whole or as a part of text."""
+
+    def work(tx: Transaction) -> set[str]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            f"{table}.{column}"
+            for table in tables
+            for row in tx.all(f"SELECT * FROM {table}")
+            for column in row.keys()  # noqa: SIM118 - a row of SQLite's
+            if str(user) in str(row[column])
+        }
+
+    return await club.store.read(work)
+
+
+async def a_life(club: Club) -> dict[str, int]:
+    """Ann has done everything that leaves something behind; some of her matches."""
+    now = club.now
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.seen(GUILD, Person(BEN, "Benny"), Person(BEN, "Ben"))
+    won = await club.win(ANN, BEN)
+    lost = await club.win(BEN, ANN, guild=GUILD + 1)
+    live = await club.begin(ANN, CLEO)
+    await club.both_move(live.id)
+    solo = await club.begin_solo(ANN)
+    await club.play.resign(solo.id, ANN)
+    mine = await club.challenge(ANN, DORA)
+    theirs = await club.challenge(DORA, ANN)
+    puzzle = await club.puzzles.today(ANN, "counting")
+    await club.puzzles.press(ANN, "counting", puzzle.puzzle.number, puzzle.day, puzzle.step, "0")
+    rows: dict[str, list[tuple[int | str | None, ...]]] = {
+        "blocks": [(ANN, DORA, now), (BEN, ANN, now)],
+        "away": [(ANN, now, now + HOUR)],
+        "follows": [(won.id, ANN, "end")],
+        "turn_times": [(ANN, "royal_visit", 3, 1)],
+        "pings": [(ANN, now, 1, 2)],
+        "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
+    }
+    for table, values in rows.items():
+        for one in values:
+            await club.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
+    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, what="pace", before="3d", after="7d"))
+    for by, banned, why in ((BEN, ANN, "a reason"), (ANN, DORA, "another")):
+        await club.store.write(
+            partial(add_entry, guild=GUILD, at=now, user=by, what="ban", before=str(banned), after=why)
+        )
+    await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
+    await club.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)
+    return {"won": won.id, "lost": lost.id, "live": live.id, "mine": mine.id, "theirs": theirs.id, "solo": solo.id}
+
+
+async def test_after_deletion_the_id_is_nowhere_but_where_others_keep_him_away(club: Club) -> None:
+    await a_life(club)
+    assert {"seats.user_id", "seats.invited", "actions.data", "blocks.blocked", "audit.before"} <= await where(
+        club, ANN
+    )
+    await club.data.forget(ANN)
+    assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
+    assert await club.rows("SELECT guild FROM bans WHERE user_id = ?", ANN) == [(GUILD,)]
+
+
+async def test_deleting_is_no_way_around_a_block(club: Club) -> None:
+    await club.people.block(BEN, GUILD, [Person(ANN, "Ann")])
+    await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo")])
+    open_to_all = await club.challenge(BEN, None)
+    await club.data.forget(ANN)
+    with pytest.raises(AcceptsNone):
+        await club.challenge(ANN, BEN)
+    with pytest.raises(AcceptsNone):
+        await club.challenges.accept(open_to_all.id, ANN)
+    assert (await club.challenge(CLEO, ANN)).guests == (ANN,), "his own blocks are gone with him"
+    [blocked] = (await club.people.chosen(BEN, GUILD)).blocked
+    assert blocked == Person(ANN, str(ANN)), "his name is not"
+    assert (await club.people.unblock(BEN, GUILD, [ANN])).blocked == ()
+
+
+async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Club) -> None:
+    place = Place(GUILD, CHANNEL, 5, private=77)
+    made = await club.challenges.make(
+        place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
+    )
+    await club.data.forget(ANN)
+    await club.outbox.note_answered(made.match, made.post, 1234)
+    assert await club.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
+
+
+async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
+    def work(tx: Transaction) -> dict[str, set[str]]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: {row["name"] for row in tx.all(f"PRAGMA table_info({table})")} for table in tables}
+
+    columns = await club.store.read(work)
+    with_id = {table for table, names in columns.items() if "user_id" in names}
+    assert with_id == {*OWN, *SHARED, FORGETTING, "seats"}
+    named = {f"{table}.{name}" for table, names in columns.items() for name in names & {"invited", "person", "blocked"}}
+    assert named == {"seats.invited", "posts.person", "blocks.blocked"}
+
+
+async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club) -> None:
+    known = await a_life(club)
+    await club.data.forget(ANN)
+    live = await club.play.match(known["live"])
+    assert live.ending is not None
+    assert live.ending.text == "r resign"
+    assert live.players == {"g": None, "r": CLEO}
+    told = [await club.play.match(known[name]) for name in ("mine", "theirs")]
+    assert [(match.state, match.how) for match in told] == [
+        (State.CLOSED, "withdrawn"),
+        (State.CLOSED, "declined"),
+    ]
+    assert {known[name] for name in ("live", "mine", "theirs")} <= set(club.woken)
+
+
+async def test_opponents_keep_their_records(club: Club) -> None:
+    known = await a_life(club)
+    before = await club.profiles.of(BEN, "royal_visit", GUILD)
+    await club.data.forget(ANN)
+    after = await club.profiles.of(BEN, "royal_visit", GUILD)
+    assert before is not None
+    assert after is not None
+    assert (after.rating, after.total, after.curve) == (before.rating, before.total, before.curve)
+    assert [result.opponents for result in after.recent] == [(None,), (None,)]
+    offered = await club.replays.offered("royal_visit", BEN, GUILD, lambda _: True)
+    assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
+    assert offered[-1].people["g"] == Person(0, "")
+    history = await club.replays.watch(known["won"], Spectator(BEN, GUILD, everything))
+    assert history.match.players == {"g": None, "r": BEN}
+    assert await club.replays.offered("royal_visit", BEN, GUILD, lambda _: True, "ann") == []
+    with pytest.raises(FormerPlayer):
+        await club.rematches.again(known["won"], BEN, Place(GUILD, CHANNEL))
+    with pytest.raises(NotAPlayer):
+        await club.rematches.again(known["won"], ANN, Place(GUILD, CHANNEL))
+
+
+async def test_the_leaderboards_lose_one_line_and_ranks_still_add_up(club: Club) -> None:
+    for winner, loser in [(ANN, BEN), (CLEO, DORA), (ANN, CLEO), (BEN, DORA)]:
+        await club.win(winner, loser)
+    await club.data.forget(ANN)
+    board = await club.standings.page("royal_visit", GUILD, 0, 10, BEN)
+    assert {line.user for line in board.lines} == {BEN, CLEO, DORA}
+    counted = await club.rows("SELECT sum(people) FROM rating_counts WHERE guild = ?", GUILD)
+    assert counted == [(3,)]
+    assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
+
+
+async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club) -> None:
+    known = await a_life(club)
+    await club.data.forget(ANN)
+    before = await club.rows("SELECT * FROM actions")
+    await club.data.forget(ANN)
+    assert await club.rows("SELECT * FROM actions") == before
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}
+    assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
+    with pytest.raises(NotAPlayer):
+        await club.play.hand(known["won"], ANN)
+    with pytest.raises(Banned):
+        await club.win(ANN, CLEO)
+    await club.moderation.unban(GUILD, BEN, ANN)
+    again = await club.win(ANN, CLEO)
+    assert again.players["g"] == ANN
+    assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
+
+
+async def many_matches(club: Club) -> list[int]:
+    """Ann's, under way: as many as three pieces end, and one over it."""
+    return [(await club.begin(ANN, CLEO, guild=GUILD + 50 + number)).id for number in range(2 * LIVE_AT_ONCE + 1)]
+
+
+async def under_way(club: Club) -> int:
+    [(count,)] = await club.rows("SELECT count(*) FROM matches WHERE state = 'play'")
+    return int(count)
+
+
+class Killed(Exception):
+    """In the middle of a deletion."""
+
+
+async def killed_after(club: Club, pieces: int) -> None:
+    """Ann deletes her data, and the process is killed after so many pieces."""
+    write, left = club.store.write, iter(range(pieces))
+
+    async def dies(work: Callable[[Transaction], T]) -> T:
+        if next(left, None) is None:
+            raise Killed
+        return await write(work)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(club.store, "write", dies)
+        with pytest.raises(Killed):
+            await club.data.forget(ANN)
+
+
+async def test_a_kill_between_two_pieces_leaves_whole_matches_and_the_next_start_does_the_rest(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        known = await a_life(club)
+        matches = await many_matches(club)
+        await killed_after(club, 1)
+        live = await club.rows("SELECT count(*) FROM matches WHERE state IN ('challenge', 'play')")
+        assert live == [(len(matches) + len(("live", "mine", "theirs")) - LIVE_AT_ONCE,)]
+        assert "forgetting.user_id" in await where(club, ANN)
+        for match in (*matches, known["live"]):
+            now = await club.play.match(match)
+            assert (now.state is State.OVER) == (ANN not in now.players.values()), "each whole or not at all"
+    async with open_club(tmp_path, process="another") as again:
+        while await again.data.step():
+            pass
+        assert await where(again, ANN) == {"bans.user_id", "blocks.blocked"}
+        assert await under_way(again) == 0
+
+
+async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
+    for pieces in range(1, 12, 3):
+        (tmp_path / str(pieces)).mkdir()
+        async with open_club(tmp_path / str(pieces)) as club:
+            await a_life(club)
+            await many_matches(club)
+            with pytest.MonkeyPatch.context() as small:
+                small.setattr("bot.matches.moderation.personal_data.MATCHES_AT_ONCE", 2)
+                small.setattr("bot.matches.moderation.personal_data.ROWS_AT_ONCE", 2)
+                await killed_after(club, pieces)
+                while await club.data.step():
+                    pass
+            assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
+            assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
+
+
+async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(club: Club) -> None:
+    matches = await many_matches(club)
+    forgetting = asyncio.create_task(club.data.forget(ANN))
+    await asyncio.sleep(0)
+    await club.people.block(CLEO, GUILD, [Person(DORA, "Dora")])
+    assert await under_way(club) >= len(matches) - 2 * LIVE_AT_ONCE > 0
+    assert await forgetting
+    assert await under_way(club) == 0
+
+
+async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: Club) -> None:
+    await many_matches(club)
+    open_to_all = await club.challenge(BEN, None, guild=GUILD + 100)
+    await killed_after(club, 1)
+    with pytest.raises(BeingForgotten):
+        await club.challenge(ANN, CLEO)
+    with pytest.raises(BeingForgotten):
+        await club.challenges.accept(open_to_all.id, ANN)
+    with pytest.raises(BeingForgotten):
+        await club.begin_solo(ANN)
+    with pytest.raises(AcceptsNone):
+        await club.challenge(CLEO, ANN)
+    while await club.data.step():
+        pass
+    assert (await club.challenge(ANN, CLEO)).state is State.CHALLENGE
+
+
+async def test_what_he_does_meanwhile_goes_with_the_rest(club: Club) -> None:
+    await many_matches(club)
+    await killed_after(club, 1)
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
+    assert {"names.user_id", "settings.user_id"} <= await where(club, ANN)
+    while await club.data.step():
+        pass
+    assert await where(club, ANN) == set()
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
+
+
+async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await many_matches(club)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 1)
+    assert not await club.data.forget(ANN)
+    assert await under_way(club) > 0
+    assert await club.data.forget(ANN), "pressed once more, it does some of the rest"
+    assert await where(club, ANN) == set()
+    assert not await club.data.step(), "nothing is left to do"
+
+
+async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
+    match = await club.begin(ANN, BEN)
+    await club.both_move(match.id)
+    hands = {user: await club.play.hand(match.id, user) for user in (ANN, BEN)}
+    mover = await club.mover(match.id)
+    pressed = club.take_turn(match.id, club.games["royal_visit"].rules.turns(hands[mover].state.view)[0])
+    gone = ANN if mover == BEN else BEN
+    results = await asyncio.gather(pressed, club.data.forget(gone), return_exceptions=True)
+    assert results[1] is True
+    assert isinstance(results[0], Hand | MatchOver | StaleMatch)
+    over = await club.play.match(match.id)
+    assert over.state is State.OVER
+    assert over.players[hands[mover].seat] == mover
+    with pytest.raises(MatchOver):
+        await club.play.resign(match.id, mover)
+
+
+async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: Club) -> None:
+    made = await club.challenge(ANN, BEN, CLEO, game="three", rounds="3")
+    for guest in (BEN, CLEO):
+        await club.challenges.accept(made.id, guest)
+    await club.data.forget(BEN)
+    now = await club.play.match(made.id)
+    assert now.state is State.PLAY
+    assert now.players["b"] is None
+    rng = random.Random(1)
+    while (now := await club.play.match(made.id)).state is State.PLAY:
+        user = next(iter(now.movers))
+        hand = await club.play.hand(made.id, user)
+        turn = rng.choice(club.games["three"].rules.turns(hand.state.view))
+        await _make(club, made.id, user, turn)
+    assert now.ending is not None
+    rated = await club.rows("SELECT seat, user_id FROM rated_results ORDER BY seat")
+    assert rated in ([("a", ANN), ("c", CLEO)], [])
+    assert await where(club, BEN) == set()
+
+
+async def _make(club: Club, match: int, user: int, turn: str) -> None:
+    hand = await club.play.hand(match, user)
+    assert hand.prompt_version is not None
+    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
+    await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
+    await club.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
+
+
+async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club: Club) -> None:
+    known = await a_life(club)
+    told = await club.data.export(ANN)
+    text = json.dumps(told)
+    assert {row["name"] for row in told["names"]} == {"Annie", "Ann"}
+    for table in (
+        "settings",
+        "blocks",
+        "away",
+        "follows",
+        "turn_times",
+        "ratings",
+        "standings",
+        "rated_results",
+        "bans",
+    ):
+        assert told[table], table
+    assert told["solo_results"]
+    assert told["puzzle_tries"]
+    assert {row["what"] for row in told["audit"]} == {"pace", "ban"}
+    by_number = {match["number"]: match for match in told["matches"]}
+    assert set(known.values()) == set(by_number)
+    live, over = by_number[known["live"]], by_number[known["won"]]
+    row, _ = await club.stored(known["live"])
+    assert "seed" not in live
+    assert row.seed not in text
+    assert str(row.position) not in text
+    assert live["what you see"] == club.games["royal_visit"].rules.view(row.position or "", "g")
+    assert live["seats"] == {"g": "you", "r": {"id": str(CLEO)}}
+    assert over["seed"] == (await club.stored(known["won"]))[0].seed
+    assert {action["kind"] for action in over["your actions"]} >= {"join", "turn"}
+    assert "Ben" not in text
+    assert "turn" in {action["kind"] for action in live["your actions"]}
+    assert not any("number" in action for action in live["your actions"])
+
+
+async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Club) -> None:
+    made = await club.challenge(ANN, BEN, CLEO, game="three", rounds="3")
+    for guest in (BEN, CLEO):
+        await club.challenges.accept(made.id, guest)
+    await _make(club, made.id, ANN, "lot small")
+    secret = club.games["three"].rules.turns((await club.play.hand(made.id, BEN)).state.view)[-1]
+    await _make(club, made.id, BEN, secret)
+    for user, turns in {ANN: ["lot small"], BEN: [secret], CLEO: []}.items():
+        [told] = (await club.data.export(user))["matches"]
+        assert [action["data"] for action in told["your actions"] if action["kind"] == "turn"] == turns
+        assert [action["data"] for action in told["your actions"] if action["kind"] == "join"] == [str(user)]
+
+
+async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_left(club: Club) -> None:
+    match = await club.begin(ANN, BEN, pace="1d")
+    await club.whereabouts.note_member(match.id, left=[ANN, BEN])
+    mover = await club.mover(match.id)
+    other = ANN if mover == BEN else BEN
+    await club.times.nudge(match.id, other)
+    [his] = (await club.data.export(mover))["matches"]
+    assert his["nudged"] == his["left the server"] == "2023-11-14T22:13:20.000Z"
+    assert his["your time ends"] == "2023-11-15T22:13:20.000Z"
+    [others] = (await club.data.export(other))["matches"]
+    assert (others["nudged"], others["your time ends"]) == (None, None)
+
+
+async def test_the_export_of_somebody_unknown_is_empty(club: Club) -> None:
+    told = await club.data.export(DORA)
+    assert told["matches"] == []
+    assert all(rows == [] for rows in told.values() if isinstance(rows, list))
+
+
+async def test_what_is_at_stake_is_counted(club: Club) -> None:
+    await a_life(club)
+    stake = await club.data.at_stake(ANN)
+    assert (stake.under_way, stake.challenges, stake.finished, stake.rated) == (1, 2, 3, 1)

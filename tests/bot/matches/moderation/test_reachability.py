@@ -1,0 +1,320 @@
+"""Threads, channels, servers and people that are gone: clocks stand still or run on, and nothing is tried for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from bot.matches.core.clocks import next_event
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.places import BOARD, CHALLENGE, GONE
+from bot.matches.core.terms import Place, Terms
+from bot.matches.moderation.reachability import CLOSES, KEPT_MS, Loss
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.outbox import GUILDS_AT_ONCE
+from bot.store.access import servers
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club
+
+THREAD, ELSEWHERE = CHANNEL + 1, CHANNEL + 2
+
+
+async def threads_on(club: Club) -> None:
+    await club.store.write(lambda tx: servers.save_server(tx, GUILD, threads=1))
+
+
+async def challenge_shown(club: Club, message: int = 7) -> Match:
+    made = await club.make(pace="3d")
+    for delivery in await club.take(made.match.id):
+        await club.outbox.note_posted(delivery, message, delivery.match.version)
+    return made.match
+
+
+async def begun(club: Club) -> Match:
+    """A match whose challenge is shown, that has just begun."""
+    made = await challenge_shown(club)
+    return await club.challenges.accept(made.id, BEN, "0")
+
+
+async def board(club: Club, match: int = 1) -> Delivery:
+    [delivery] = [one for one in await club.take(match) if one.purpose == BOARD]
+    return delivery
+
+
+async def shown(club: Club) -> Match:
+    """The same with its board in its thread."""
+    await threads_on(club)
+    match = await begun(club)
+    assert await club.outbox.note_opened(await board(club), THREAD)
+    await club.outbox.note_posted(await board(club), 8, match.version)
+    return await club.play.match(match.id)
+
+
+async def timers(club: Club) -> set[str]:
+    return {kind for [kind] in await club.rows("SELECT kind FROM timers")}
+
+
+# ---- threads
+async def test_a_thread_is_opened_on_the_challenge_before_the_first_board(club: Club) -> None:
+    await threads_on(club)
+    await begun(club)
+    delivery = await board(club)
+    assert (delivery.step, delivery.channel, delivery.message, len(delivery.names)) == (
+        DeliveryStep.OPEN,
+        CHANNEL,
+        7,
+        2,
+    )
+    assert (await board(club)).step is DeliveryStep.OPEN
+    assert await club.outbox.note_opened(delivery, THREAD)
+    now = await club.play.match(1)
+    assert (now.thread, now.channel, now.home) == (THREAD, CHANNEL, THREAD)
+    delivery = await board(club)
+    assert (delivery.step, delivery.channel) == (DeliveryStep.POST, THREAD)
+
+
+async def test_a_thread_changes_nothing_that_anybody_sees(club: Club) -> None:
+    await threads_on(club)
+    before = await begun(club)
+    await club.outbox.note_opened(await board(club), THREAD)
+    assert (await club.play.match(1)).version == before.version
+
+
+async def test_where_there_can_be_none_the_board_comes_in_the_channel_and_it_is_not_tried_again(club: Club) -> None:
+    await threads_on(club)
+    await begun(club)
+    assert await club.outbox.note_opened(await board(club), 0)
+    delivery = await board(club)
+    assert (delivery.step, delivery.channel) == (DeliveryStep.POST, CHANNEL)
+
+
+async def test_without_the_servers_wish_there_is_none(club: Club) -> None:
+    await begun(club)
+    assert (await board(club)).step is DeliveryStep.POST
+
+
+async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(club: Club) -> None:
+    await threads_on(club)
+    here, terms = Place(GUILD, CHANNEL, 99), Terms(game="royal_visit", options={}, level=3)
+    made = await club.challenges.play_the_bot(here, terms, user=ANN, bot=BOT)
+    taken = await club.outbox.take(made.match.id)
+    assert taken is not None
+    assert [one.purpose for one in taken.deliveries] == []
+    assert taken.next_at is not None
+    await club.outbox.note_answered(made.match, made.post, 7)
+    delivery = await board(club)
+    assert (delivery.step, delivery.message) == (DeliveryStep.OPEN, 7)
+
+
+async def test_a_challenge_that_the_poster_brings_comes_first_and_the_thread_at_once_after_it(club: Club) -> None:
+    await threads_on(club)
+    made = await club.make()
+    await club.challenges.accept(made.match.id, BEN, "0")
+    taken = await club.outbox.take(1)
+    assert taken is not None
+    [challenge] = taken.deliveries
+    assert (challenge.purpose, taken.next_at) == (CHALLENGE, club.now)
+    await club.outbox.note_posted(challenge, 7, challenge.match.version)
+    assert (await board(club)).message == 7
+
+
+async def test_a_deleted_thread_sends_what_is_still_of_use_to_the_channel(club: Club) -> None:
+    match = await shown(club)
+    due = match.due
+    await club.whereabouts.place_gone(GUILD, THREAD)
+    now = await club.play.match(1)
+    assert (now.thread, now.home, now.stopped, now.due) == (0, CHANNEL, None, due)
+    delivery = await board(club)
+    assert (delivery.step, delivery.channel, delivery.message) == (DeliveryStep.POST, CHANNEL, None)
+
+
+async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club: Club) -> None:
+    await shown(club)
+    await club.random_turn(1, random.Random(1))
+    await club.outbox.note_refused(await board(club), Loss.ACCESS)
+    now = await club.play.match(1)
+    assert (now.thread, now.why_stopped) == (THREAD, GONE)
+
+
+# ---- channels and servers
+async def test_a_deleted_channel_stops_the_clocks_and_nothing_is_tried_until_somebody_presses(club: Club) -> None:
+    await begun(club)
+    club.now += DAY
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    row, _ = await club.stored(1)
+    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
+    assert (row.why_stopped, row.stopped, asked.due, asked.time_left) == (GONE, club.now, None, 2 * DAY)
+    assert next_event(row, club.now, {}) is None
+    assert await club.outbox.lagging() == []
+    assert await club.take(1) == []
+    assert await club.rows("SELECT DISTINCT match FROM posts WHERE resting = 1") == [(1,)]
+
+
+async def test_whoever_is_back_has_the_clocks_run_on_with_what_was_left(club: Club) -> None:
+    await begun(club)
+    club.now += DAY
+    await club.whereabouts.server_gone(GUILD)
+    club.now += 9 * DAY
+    await club.outbox.wake_resting(1)
+    now = await club.play.match(1)
+    assert (now.stopped, list(now.due.values())) == (None, [club.now + 2 * DAY])
+    assert CLOSES not in await timers(club)
+    assert (await board(club)).ping
+
+
+async def test_a_lost_match_whose_channel_is_usable_again_has_its_board_back_and_its_clocks_wait_for_someone(
+    club: Club,
+) -> None:
+    await begun(club)
+    await club.outbox.note_refused(await board(club), Loss.ACCESS)
+    assert await club.outbox.resting_guilds([*range(GUILDS_AT_ONCE), GUILD]) == [GUILD]
+    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None)]
+    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    assert (await board(club)).step is DeliveryStep.FIND
+    assert (await club.play.match(1)).why_stopped == GONE
+    await club.outbox.wake_resting(1)
+    assert (await club.play.match(1)).stopped is None
+
+
+async def test_of_a_thread_that_rests_its_channel_is_told(club: Club) -> None:
+    await shown(club)
+    await club.both_move(1)
+    await club.outbox.note_refused(await board(club))
+    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None), (THREAD, CHANNEL)]
+
+
+async def test_who_had_no_time_left_has_a_little_when_the_match_is_found_again(club: Club) -> None:
+    await begun(club)
+    club.now += 3 * DAY - HOUR
+    await club.whereabouts.server_gone(GUILD)
+    club.now += DAY
+    await club.outbox.wake_resting(1)
+    [due] = (await club.play.match(1)).due.values()
+    assert due > club.now + 2 * HOUR
+
+
+async def test_a_lost_match_goes_on_where_its_board_is_asked_for(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    await club.outbox.repost(1, ANN, ELSEWHERE)
+    now = await club.play.match(1)
+    assert (now.channel, now.thread, now.stopped) == (ELSEWHERE, 0, None)
+    delivery = await board(club)
+    assert (delivery.channel, bool(delivery.ping)) == (ELSEWHERE, True)
+
+
+async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    places = await asyncio.gather(
+        club.outbox.repost(1, ANN, ELSEWHERE, instead_of=CHANNEL),
+        club.outbox.repost(1, BEN, ELSEWHERE + 1, instead_of=CHANNEL),
+    )
+    assert {place.home for place in places} == {(await club.play.match(1)).home}
+    assert [action.kind for action in await club.actions(1)].count("move") == 1
+
+
+async def test_a_turn_that_comes_all_the_same_counts(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    await club.both_move(1)
+    row, _ = await club.stored(1)
+    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
+    assert (asked.due, asked.time_left) == (None, 3 * DAY)
+
+
+async def test_what_is_gone_is_noted_once(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    await club.whereabouts.server_gone(GUILD)
+    await club.whereabouts.check_places(lambda _: False)
+    assert [action.kind for action in await club.actions(1)].count("lost") == 1
+
+
+async def test_an_open_challenge_closes_with_its_channel(club: Club) -> None:
+    made = await challenge_shown(club)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    now = await club.play.match(made.id)
+    assert (now.state, now.how) == (State.CLOSED, GONE)
+    assert await timers(club) == set()
+    assert await club.outbox.lagging() == []
+
+
+async def test_only_what_is_there_is_lost(club: Club) -> None:
+    await begun(club)
+    await club.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
+    await club.whereabouts.place_gone(GUILD, ELSEWHERE)
+    await club.whereabouts.server_gone(GUILD + 2)
+    await club.whereabouts.check_places(lambda guild: guild == GUILD)
+    assert [(await club.play.match(match)).why_stopped for match in (1, 2)] == [None, GONE]
+
+
+async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(club: Club) -> None:
+    await begun(club)
+    await club.outbox.repost(1, ANN, ELSEWHERE)
+    [challenge] = [one for one in await club.take(1) if one.purpose == CHALLENGE]
+    await club.outbox.note_refused(challenge, Loss.CHANNEL)
+    assert (await club.play.match(1)).stopped is None
+    assert (await club.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(CHALLENGE,)]
+
+
+async def test_nobody_comes_back_for_thirty_days_and_the_match_ends_without_a_result(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.server_gone(GUILD)
+    assert (CLOSES, 1) not in await club.schedule.due(club.now + KEPT_MS - 1)
+    club.now += KEPT_MS
+    assert (CLOSES, 1) in await club.schedule.due(club.now)
+    await club.whereabouts.close(1)
+    now = await club.play.match(1)
+    assert now.ending is not None
+    assert (now.state, now.ending.text) == (State.OVER, "none cancelled")
+    assert await timers(club) == set()
+    assert await club.rows("SELECT count(*) FROM rated_results") == [(0,)]
+
+
+async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.server_gone(GUILD)
+    club.now += KEPT_MS
+    await club.outbox.wake_resting(1)
+    await club.whereabouts.close(1)
+    assert (await club.play.match(1)).state is State.PLAY
+
+
+async def test_a_pause_is_over_where_the_match_was_lost_and_whoever_is_back_goes_on(club: Club) -> None:
+    await begun(club)
+    await club.change("UPDATE matches SET stopped = 1, why_stopped = 'agreed'")
+    await club.whereabouts.server_gone(GUILD)
+    assert (await club.play.match(1)).why_stopped == "gone"
+    await club.outbox.wake_resting(1)
+    assert (await club.play.match(1)).stopped is None
+
+
+# ---- people
+async def test_who_has_left_the_server_is_pinged_no_more_and_his_time_runs_on(club: Club) -> None:
+    match = await begun(club)
+    mover = await club.mover(1)
+    await club.whereabouts.note_member(1, left=[mover])
+    now = await club.play.match(1)
+    assert now.absent == {now.seat_of(mover)}
+    assert now.due == match.due
+    assert mover not in (await board(club)).ping
+
+
+async def test_who_moves_or_is_seen_is_there_again(club: Club) -> None:
+    await begun(club)
+    for back in (True, False):
+        mover = await club.mover(1)
+        await club.whereabouts.note_member(1, left=[mover])
+        if back:
+            await club.whereabouts.note_member(1, there=[mover])
+        else:
+            await club.random_turn(1, random.Random(1))
+        assert (await club.play.match(1)).absent == frozenset()
+
+
+async def test_that_somebody_has_left_is_noted_once(club: Club) -> None:
+    await begun(club)
+    for _ in range(2):
+        await club.whereabouts.note_member(1, left=[ANN], there=[BEN])
+    assert [action.kind for action in await club.actions(1)].count("absent") == 1

@@ -1,0 +1,331 @@
+"""Matches in private messages: where their boards are owed, whom those ping, and what becomes of who takes none."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.games.states import SYSTEM
+from bot.matches.actions.places import SetDirect
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core import places
+from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.places import BOARD
+from bot.matches.core.terms import Place, Terms
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.results import REFUSED_MS
+from bot.matches.turns.play import Spectator, may_see
+from bot.store.people import people
+from bot.store.transaction import Transaction
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything
+
+ANNS, BENS = 7001, 7002
+"""The channels of their private messages."""
+
+HOME = {ANN: ANNS, BEN: BENS}
+
+
+async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Delivery]:
+    """Everything that is owed is brought, each to where it belongs; what it was."""
+    done = []
+    while owed := await club.take(match):
+        for one in owed:
+            message += 1
+            stands = one.message if one.step is DeliveryStep.EDIT and one.message is not None else message
+            channel = HOME.get(one.person or 0)
+            if one.step is DeliveryStep.EDIT:
+                await club.outbox.note_edited(one)
+            else:
+                await club.outbox.note_posted(one, stands, one.match.version, channel=channel)
+        done += owed
+    return done
+
+
+def told(owed: list[Delivery]) -> list[tuple[str, int | None, DeliveryStep, tuple[int, ...]]]:
+    return [(one.purpose, one.person, one.step, one.ping) for one in owed]
+
+
+async def begun(club: Club) -> Match:
+    """A match of Ann and Ben in their private messages, all of which is there; Ann is to move."""
+    await club.challenge(direct=True)
+    await bring(club)
+    match = await club.challenges.accept(1, BEN, "left")
+    await bring(club, message=200)
+    return match
+
+
+async def next_turn(club: Club, match: int = 1) -> None:
+    await club.random_turn(match, random.Random(1))
+
+
+async def test_each_player_is_owed_a_board_in_private_and_the_channel_none(club: Club) -> None:
+    await club.challenge(direct=True)
+    await bring(club)
+    match = await club.challenges.accept(1, BEN, "left")
+    assert match.direct
+    assert match.movers == (ANN,)
+    first = await club.take(1)
+    assert told(first) == [
+        ("challenge", None, DeliveryStep.EDIT, ()),
+        ("board", ANN, DeliveryStep.POST, (ANN,)),
+        ("board", BEN, DeliveryStep.POST, ()),
+    ]
+    assert [(one.guild, one.channel) for one in first] == [(GUILD, CHANNEL), (0, 0), (0, 0)]
+
+
+async def test_the_channel_that_is_found_is_kept(club: Club) -> None:
+    await begun(club)
+    rows = await club.rows("SELECT person, guild, channel, message FROM posts WHERE purpose = 'board' ORDER BY person")
+    assert rows == [(ANN, 0, ANNS, 202), (BEN, 0, BENS, 203)]
+
+
+async def test_the_board_of_who_is_to_move_is_posted_anew_and_the_other_changed(club: Club) -> None:
+    await begun(club)
+    await next_turn(club)
+    assert told(await bring(club)) == [("board", ANN, DeliveryStep.EDIT, ()), ("board", BEN, DeliveryStep.POST, (BEN,))]
+    await next_turn(club)
+    assert told(await bring(club)) == [("board", ANN, DeliveryStep.POST, (ANN,)), ("board", BEN, DeliveryStep.EDIT, ())]
+
+
+async def test_the_result_is_also_posted_in_the_channel_and_tells_who_has_not_ended_it(club: Club) -> None:
+    await begun(club)
+    await club.play.resign(1, BEN)
+    assert told(await bring(club)) == [
+        ("board", ANN, DeliveryStep.POST, ()),
+        ("board", BEN, DeliveryStep.EDIT, ()),
+        ("board", None, DeliveryStep.POST, ()),
+    ]
+
+
+async def test_each_reads_his_board_in_his_own_language_and_as_he_likes_it(club: Club) -> None:
+    await club.people.seen(GUILD, Person(ANN, "Ann"), Person(ANN, "ann"), "fr")
+    await club.store.write(lambda tx: people.save_settings(tx, BEN, pictures=0, language="en"))
+    await club.people.seen(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
+    await club.challenge(direct=True)
+    await club.challenges.accept(1, BEN, "left")
+    challenge, anns, bens = await club.take(1)
+    assert [(one.language, one.pictures) for one in (challenge, anns, bens)] == [
+        (None, True),
+        ("fr", True),
+        ("en", False),
+    ]
+
+
+async def test_only_its_players_see_it_until_it_is_over(club: Club) -> None:
+    match = await begun(club)
+    spectator = Spectator(CLEO, GUILD, everything)
+    with pytest.raises(UnknownMatch):
+        await may_see(match, spectator)
+    await may_see(match, Spectator(ANN, 0, everything))
+    await may_see(await club.play.resign(1, BEN), spectator)
+
+
+async def test_who_is_led_to_the_board_is_led_to_his_own(club: Club) -> None:
+    await begun(club)
+    assert await club.lists.onward(ANN, GUILD, 1, CHANNEL, 999) == (places.Address(0, ANNS, 202), None)
+    assert await club.lists.onward(BEN, 0, 1, BENS, 999) == (None, None), "it lies above"
+    await club.outbox.repost(1, BEN)
+    assert told(await bring(club)) == [("board", BEN, DeliveryStep.POST, ())]
+
+
+# ---- who takes no private messages
+
+
+async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: Club) -> None:
+    await club.challenge(direct=True)
+    await bring(club)
+    await club.challenges.accept(1, BEN, "left")
+    _, anns, bens = await club.take(1)
+    await club.outbox.note_refused(bens)
+    await club.outbox.note_posted(anns, 300, anns.match.version, channel=ANNS)
+    match = await club.play.match(1)
+    assert not match.direct
+    assert [(action.seat, action.kind, action.data) for action in await club.actions(1)][-1] == (
+        "r",
+        "direct",
+        "closed",
+    )
+    later = await bring(club)
+    assert ("board", None, DeliveryStep.POST, (ANN,)) in told(later)
+    assert ("board", ANN, DeliveryStep.EDIT, ()) in told(later), "there it says where the match goes on"
+    assert BEN not in {one.person for one in later}, "he is not tried again"
+    await next_turn(club)
+    assert told(await bring(club)) == [("board", None, DeliveryStep.POST, (BEN,))]
+
+
+async def test_it_is_remembered_until_he_writes_from_there(club: Club) -> None:
+    await test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club)
+    await club.play.resign(1, ANN)
+    await club.challenge(direct=True, rated=False)
+    assert not (await club.challenges.accept(2, BEN, "left")).direct
+    assert [one.person for one in await club.take(2) if one.purpose == BOARD] == [None]
+    await club.play.resign(2, ANN)
+    await club.people.reached(BEN)
+    await club.challenge(direct=True, rated=False)
+    assert (await club.challenges.accept(3, BEN, "left")).direct
+
+
+async def test_a_match_moves_into_private_messages_and_its_board_says_so(club: Club) -> None:
+    await club.begin()
+    await bring(club)
+
+    def move(tx: Transaction) -> None:
+        MatchAggregate.load(club.context, tx, 1).act(SYSTEM, SetDirect())
+
+    await club.store.write(move)
+    assert (await club.play.match(1)).direct
+    assert told(await bring(club)) == [
+        ("board", None, DeliveryStep.EDIT, ()),
+        ("board", ANN, DeliveryStep.POST, (ANN,)),
+        ("board", BEN, DeliveryStep.POST, ()),
+    ]
+    await next_turn(club)
+    assert {one.person for one in await bring(club)} == {ANN, BEN}
+    await club.play.resign(1, ANN)
+    assert told(await bring(club))[0] == ("board", None, DeliveryStep.POST, ()), (
+        "the result takes the place of the note"
+    )
+
+
+# ---- reminders
+
+
+async def remind(club: Club) -> list[Delivery]:
+    """Most of a turn's time goes by; what is owed for it."""
+    club.now += 60 * HOUR
+    await club.times.run(1)
+    return await club.take(1)
+
+
+async def test_who_has_chosen_so_is_reminded_in_private_with_the_way_to_the_board(club: Club) -> None:
+    await club.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
+    await club.begin(pace="3d")
+    await bring(club)
+    [notice] = await remind(club)
+    assert (notice.purpose, notice.person, notice.guild, notice.channel) == ("notice", ANN, 0, 0)
+    assert notice.ping == (ANN,)
+    assert notice.board_address is not None
+    assert (notice.board_address.guild, notice.board_address.channel) == (GUILD, CHANNEL)
+
+
+async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_there_the_next_time(club: Club) -> None:
+    await club.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
+    await club.begin(pace="3d")
+    await bring(club)
+    [notice] = await remind(club)
+    await club.outbox.note_refused(notice)
+    assert told(await bring(club)) == [("notice", None, DeliveryStep.POST, (ANN,))]
+    await next_turn(club)
+    await next_turn(club)
+    await bring(club)
+    assert [one.person for one in await remind(club) if one.purpose == "notice"] == [None]
+
+
+async def test_in_a_match_in_private_messages_reminders_come_there(club: Club) -> None:
+    await club.challenge(direct=True, pace="3d")
+    await bring(club)
+    await club.challenges.accept(1, BEN, "left")
+    await bring(club, message=200)
+    [notice] = await remind(club)
+    assert (notice.person, notice.ping) == (ANN, (ANN,))
+    assert notice.board_address == places.Address(0, ANNS, 202)
+
+
+# ---- begun in private messages
+
+
+async def solo(club: Club, request: int | None = None) -> Match:
+    terms = Terms(game="royal_visit", options={}, level=1)
+    made = await club.challenges.play_the_bot(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
+    return made.match
+
+
+async def test_in_private_messages_one_can_challenge_only_the_bot(club: Club) -> None:
+    with pytest.raises(OnlyTheBotHere):
+        await club.challenge(guild=0, channel=ANNS)
+    match = await solo(club)
+    assert match.direct
+    assert match.state is State.PLAY
+    owed = await club.take(1)
+    assert [(one.purpose, one.person, one.guild, one.channel) for one in owed] == [
+        ("challenge", ANN, 0, ANNS),
+        ("board", ANN, 0, ANNS),
+    ]
+
+
+async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_back_to(club: Club) -> None:
+    await solo(club)
+    [_, board] = await club.take(1)
+    await club.outbox.note_refused(board)
+    assert (await club.play.match(1)).direct
+    assert await club.outbox.lagging() == []
+    await club.outbox.wake_resting(1)
+    await bring(club)
+    await club.play.resign(1, ANN)
+    assert {one.person for one in await bring(club)} == {ANN}
+
+
+async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(club: Club) -> None:
+    await solo(club)
+    [_, board] = await club.take(1)
+    await club.outbox.note_refused(board)
+    await club.outbox.usable(0, ANNS)
+    assert await club.take(1) == [], "they have just refused"
+    club.now += REFUSED_MS
+    await club.outbox.usable(0, ANNS)
+    assert {one.channel for one in await club.take(1)} == {ANNS}
+
+
+async def test_private_messages_count_as_one_server_for_matches_against_the_bot(club: Club) -> None:
+    for _ in range(club.limits.solo_matches):
+        await solo(club)
+        await club.begin_solo()
+    with pytest.raises(TooManySolo):
+        await solo(club)
+
+
+async def test_the_same_request_begins_one_match(club: Club) -> None:
+    assert (await solo(club, request=5)).id == (await solo(club, request=5)).id
+
+
+# ---- rematches
+
+
+async def test_a_rematch_is_asked_for_and_offered_in_private(club: Club) -> None:
+    await begun(club)
+    await club.play.resign(1, BEN)
+    await bring(club)
+    asked = await club.rematches.again(1, ANN, Place(0, ANNS, 11))
+    assert asked.match.id == 1
+    rows = await club.rows("SELECT person, channel FROM posts WHERE purpose = 'question' ORDER BY person")
+    assert rows == [(ANN, ANNS), (BEN, 0)]
+    club.now += HOUR
+    made = await club.rematches.again(1, BEN, Place(0, BENS, 12))
+    assert (made.match.guild, made.match.channel, made.match.direct) == (GUILD, CHANNEL, True)
+    owed = await club.take(made.match.id)
+    assert told(owed) == [("challenge", ANN, DeliveryStep.POST, (ANN,))], "the answer brings Ben's own"
+    rows = await club.rows("SELECT person, channel FROM posts WHERE match = ? ORDER BY person", made.match.id)
+    assert rows == [(ANN, 0), (BEN, BENS)]
+    assert (await club.challenges.accept(made.match.id, ANN, "left")).direct
+
+
+async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(club: Club) -> None:
+    await club.begin()
+    await bring(club)
+    await club.play.resign(1, BEN)
+    await bring(club)
+    with pytest.raises(PlayedInChannel) as refused:
+        await club.rematches.again(1, ANN, Place(0, ANNS, 11))
+    assert refused.value.channel == CHANNEL
+
+
+async def test_it_goes_on_when_the_channel_where_it_began_is_gone(club: Club) -> None:
+    match = await begun(club)
+    for _ in range(2):
+        await club.whereabouts.place_gone(GUILD, CHANNEL)
+        now = await club.play.match(match.id)
+        assert (now.state, now.stopped) == (State.PLAY, None)
+        await next_turn(club)
+    assert not await club.rows("SELECT id FROM posts WHERE resting = 1 AND person IS NOT NULL")

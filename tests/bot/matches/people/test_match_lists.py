@@ -1,0 +1,257 @@
+"""What somebody plays and has played: what is in his lists, in which order, and by which names."""
+
+from __future__ import annotations
+
+import random
+
+from bot.matches.core.model import Person
+from bot.matches.core.places import Address
+from bot.matches.people.match_lists import History, OwnMatches, Standing
+from bot.store.outbox import posts
+from bot.store.transaction import Transaction
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
+
+ELSEWHERE = GUILD + 1
+SHOWN = 8
+
+
+async def own(club: Club, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
+    """A page of somebody's list."""
+    return await club.lists.own(user, guild, page, most)
+
+
+def numbers(own: OwnMatches) -> list[tuple[int, Standing]]:
+    """Which matches it has, and what each is to its reader."""
+    return [(entry.match.id, entry.standing) for entry in own.entries]
+
+
+async def to_move(club: Club, user: int, **how: str) -> int:
+    """A match of Ann and Ben in which it is this one's move; its number."""
+    match = await club.begin(ANN, BEN, game="counting", **how)
+    if await club.mover(match.id) != user:
+        await club.random_turn(match.id, random.Random(1))
+    assert await club.mover(match.id) == user
+    return match.id
+
+
+async def test_what_waits_for_me_comes_first_and_of_that_what_has_the_least_time(club: Club) -> None:
+    theirs = await to_move(club, BEN, pace="1d")
+    endless, slow, quick = [await to_move(club, ANN, pace=pace) for pace in ("none", "7d", "1d")]
+    asked = (await club.challenge(CLEO, ANN)).id
+    offered = (await club.challenge(ANN, None)).id
+    await club.begin(BEN, CLEO)
+    found = await own(club)
+    assert numbers(found) == [
+        (quick, Standing.MOVE),
+        (slow, Standing.MOVE),
+        (endless, Standing.MOVE),
+        (asked, Standing.ASKED),
+        (theirs, Standing.WAITS),
+        (offered, Standing.OFFERED),
+    ]
+    assert found.counts == {Standing.MOVE: 3, Standing.ASKED: 1, Standing.WAITS: 1, Standing.OFFERED: 1}
+    until = {entry.match.id: entry.until for entry in found.entries}
+    assert until[endless] is None
+    assert until[quick] == club.now + 24 * HOUR == until[theirs]
+    assert until[asked] == until[offered] == club.now + LIMITS.challenge_ms
+
+
+async def test_what_is_over_declined_or_expired_is_in_nobodys_list(club: Club) -> None:
+    over = await club.begin()
+    await club.play.resign(over.id, ANN)
+    declined, withdrawn = [await club.challenge(ANN, BEN, rated=rated) for rated in (True, False)]
+    expired = await club.challenge(CLEO, BEN)
+    await club.challenges.decline(declined.id, BEN)
+    await club.challenges.withdraw(withdrawn.id, ANN)
+    club.now += LIMITS.challenge_ms
+    await club.challenges.expire(expired.id)
+    for user in (ANN, BEN, CLEO):
+        assert (await own(club, user)).entries == ()
+    assert (await own(club)).pages == 1
+
+
+async def test_matches_of_every_server_and_game_are_there_and_those_against_the_bot(club: Club) -> None:
+    here = await club.begin(ANN, BEN, game="counting")
+    there = await club.begin(CLEO, ANN, guild=ELSEWHERE)
+    solo = await club.begin_solo(ANN, guild=ELSEWHERE + 1)
+    found = {entry.match.id: entry for entry in (await own(club)).entries}
+    assert set(found) == {here.id, there.id, solo.id}
+    assert found[solo.id].listed.opponents == ()
+    assert BOT not in {person.id for entry in found.values() for person in entry.listed.opponents}
+
+
+async def test_a_name_from_another_server_is_told_in_that_server_alone(club: Club) -> None:
+    await club.people.seen(ELSEWHERE, Person(BEN, "Bubbles"), Person(BEN, "ben"))
+    await club.begin(ANN, BEN, guild=ELSEWHERE)
+    told = {}
+    for guild in (GUILD, ELSEWHERE, 0):
+        [entry] = (await own(club, guild=guild)).entries
+        [told[guild]] = (person.name for person in entry.listed.opponents)
+    assert told == {GUILD: "ben", ELSEWHERE: "Bubbles", 0: "ben"}
+
+
+async def test_a_page_that_there_is_no_more_is_the_last_one(club: Club) -> None:
+    matches = [(await club.begin(ANN, BEN, game="counting")).id for _ in range(5)]
+    pages = [await own(club, page=page, most=2) for page in (0, 1, 2, 99, -1)]
+    assert [found.page for found in pages] == [0, 1, 2, 2, 0]
+    assert [len(found.entries) for found in pages] == [2, 2, 1, 1, 2]
+    assert {number for found in pages for number, _ in numbers(found)} == set(matches)
+
+
+async def test_the_way_leads_to_the_message_that_is_there_now(club: Club) -> None:
+    match = await club.begin()
+    [entry] = (await own(club)).entries
+    assert entry.board is None, "none is there yet"
+    for message in (77, 78):
+        [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
+        await club.outbox.note_posted(board, message, board.match.version)
+        [entry] = (await own(club)).entries
+        assert entry.board == Address(GUILD, CHANNEL, message)
+        await club.outbox.repost(match.id, ANN)
+
+
+async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None:
+    match = await club.begin()
+
+    def posted(tx: Transaction) -> None:
+        posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
+        for number, person in enumerate((ANN, BEN)):
+            post = posts.add_post(tx, match.id, "board", GUILD, 500 + number, wanted=1, person=person)
+            posts.update_post(tx, post.id, message=80 + number)
+
+    await club.store.write(posted)
+    spots = {user: (await own(club, user)).entries[0].board for user in (ANN, BEN)}
+    assert spots == {ANN: Address(0, 500, 80), BEN: Address(0, 501, 81)}
+
+
+async def test_clocks_that_stand_still_wait_for_nobody(club: Club) -> None:
+    match = await to_move(club, ANN, pace="1d")
+    await club.change("UPDATE matches SET stopped = ? WHERE id = ?", club.now, match)
+    assert numbers(await own(club)) == [(match, Standing.WAITS)]
+    assert await club.lists.following(ANN, GUILD, 0) is None
+
+
+async def test_who_has_left_a_table_does_not_play_there_any_more(club: Club) -> None:
+    match = await club.begin()
+    await club.change("UPDATE seats SET gone = 1 WHERE match = ? AND user_id = ?", match.id, ANN)
+    assert (await own(club)).entries == ()
+
+
+async def test_the_next_match_is_another_one_with_the_least_time_left(club: Club) -> None:
+    slow, quick = [await to_move(club, ANN, pace=pace) for pace in ("7d", "1d")]
+    await to_move(club, BEN)
+    await club.challenge(CLEO, ANN)
+
+    async def following(match: int) -> int | None:
+        found = await club.lists.following(ANN, GUILD, match)
+        return None if found is None else found.match.id
+
+    assert await following(0) == quick
+    assert await following(quick) == slow
+    await club.play.resign(quick, ANN)
+    assert await following(slow) is None
+
+
+async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_the_next(club: Club) -> None:
+    match = await to_move(club, ANN)
+    await club.change("UPDATE matches SET rules_version = 99 WHERE id = ?", match)
+    assert len((await own(club)).entries) == 1
+    assert await club.lists.following(ANN, GUILD, 0) is None
+
+
+async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club) -> None:
+    over = await club.win(ANN, BEN)
+    live = await club.begin()
+
+    def copy(tx: Transaction) -> None:
+        [match] = tx.all("SELECT * FROM matches WHERE id = ?", over.id)
+        seats = tx.all("SELECT * FROM seats WHERE match = ?", over.id)
+        for number in range(1000, 1500):
+            tx.insert("matches", {**dict(match), "id": number, "public_id": f"m{number}"})
+            for seat in seats:
+                tx.insert("seats", {**dict(seat), "match": number})
+
+    steps = []
+    for more in (lambda _: None, copy):
+        await club.store.write(more)
+        async with listening(club) as said:
+            assert [entry.match.id for entry in (await own(club)).entries] == [live.id]
+            assert await club.lists.following(ANN, GUILD, live.id) is None
+            assert [one.match.id for one in await club.play.under_way(ANN, GUILD)] == [live.id]
+        steps.append(said.steps)
+    assert steps[1] < steps[0] + 500, "an entry of an index at most"
+
+
+async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **how: object) -> History:
+    """A page of somebody's history, to whom some channels can be seen."""
+    channels = how.pop("channels", (CHANNEL,))
+    assert isinstance(channels, tuple)
+    return await club.lists.history(
+        user,
+        reader,
+        guild,
+        channels.__contains__,
+        **{"most": SHOWN, **how},  # type: ignore[arg-type]
+    )
+
+
+def told(history: History) -> list[int]:
+    """Which matches it has."""
+    return [past.match.id for past in history.past]
+
+
+async def test_a_history_has_what_is_over_the_last_first(club: Club) -> None:
+    long, short = await club.begin(), await club.begin(ANN, CLEO)
+    club.now += 1
+    await club.play.resign(short.id, CLEO)
+    club.now += 1
+    await club.play.resign(long.id, ANN)
+    await club.begin(ANN, DORA)
+    await club.challenge(ANN, None)
+    solo = await club.begin_solo(ANN)
+    club.now += 1
+    await club.play.resign(solo.id, ANN)
+    found = await history(club)
+    assert told(found) == [solo.id, long.id, short.id]
+    assert not found.more
+    assert [list(past.people.values()) for past in found.past][1:] == [
+        [Person(ANN, ""), Person(BEN, "")],
+        [Person(ANN, ""), Person(CLEO, "")],
+    ]
+    assert len(found.past[0].people) == 1, "the bot is no person"
+
+
+async def test_a_history_is_of_one_game_if_it_is_named(club: Club) -> None:
+    one, other = await club.win(ANN, BEN, game="counting"), await club.win(ANN, BEN)
+    assert set(told(await history(club))) == {one.id, other.id}
+    assert told(await history(club, game="counting")) == [one.id]
+
+
+async def test_a_history_has_pages(club: Club) -> None:
+    matches: list[int] = []
+    for _ in range(5):
+        club.now += 1
+        matches.insert(0, (await club.win(ANN, BEN, game="counting")).id)
+    pages = [await history(club, page=page, most=2) for page in (0, 1, 2, 3)]
+    assert [told(page) for page in pages] == [matches[:2], matches[2:4], matches[4:], []]
+    assert [page.more for page in pages] == [True, True, False, False]
+
+
+async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against_oneself(club: Club) -> None:
+    open_one = await club.win(ANN, BEN)
+    hidden = await club.win(ANN, BEN, channel=CHANNEL + 1)
+    away = await club.win(ANN, BEN, guild=ELSEWHERE)
+    own = await club.win(ANN, CLEO, guild=ELSEWHERE)
+    assert set(told(await history(club))) == {open_one.id, hidden.id, away.id, own.id}
+    assert set(told(await history(club, reader=DORA))) == {open_one.id}
+    assert set(told(await history(club, reader=DORA, channels=()))) == set()
+    assert set(told(await history(club, reader=CLEO))) == {open_one.id, own.id}
+    assert set(told(await history(club, reader=CLEO, guild=0))) == {own.id}, "in private messages"
+    assert set(told(await history(club, reader=BEN, channels=()))) == {open_one.id, hidden.id, away.id}
+
+
+async def test_who_has_gone_for_good_has_no_name_in_a_history(club: Club) -> None:
+    match = await club.win(ANN, BEN)
+    await club.change("UPDATE seats SET user_id = NULL WHERE match = ? AND user_id = ?", match.id, BEN)
+    [past] = (await history(club)).past
+    assert list(past.people.values()) == [Person(ANN, ""), None]

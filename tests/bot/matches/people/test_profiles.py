@@ -1,0 +1,221 @@
+"""What somebody's profile counts, and what it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.core.ratings import PROVISIONAL_BELOW
+from bot.matches.people.profiles import FORM, RECENT, BotRecord, Place, Profile, Score, Tally
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
+
+DAY = 24 * HOUR
+
+
+async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) -> int:
+    """A rated match with a winner, a day after the one before, so that it counts; its number."""
+    club.now += DAY + 1
+    return (await club.win(winner, loser, **{"game": "counting", **how})).id
+
+
+async def profile(club: Club, user: int = ANN, guild: int = GUILD) -> Profile:
+    """Somebody's profile, which is there."""
+    found = await club.profiles.of(user, "counting", guild)
+    assert found is not None
+    return found
+
+
+async def test_without_a_rated_match_there_is_no_profile(club: Club) -> None:
+    await win(club, rated=False)
+    await win(club, game="royal_visit")
+    under_way = await club.begin(game="counting")
+    await club.both_move(under_way.id)
+    unmoved = await club.begin(game="counting")
+    await club.play.resign(unmoved.id, BEN)
+    assert await club.profiles.of(ANN, "counting", GUILD) is None
+    assert await club.profiles.of(DORA, "counting", GUILD) is None
+
+
+async def test_a_match_under_way_changes_nothing_of_it(club: Club) -> None:
+    await win(club)
+    before = await profile(club)
+    under_way = await club.begin(game="counting")
+    await club.both_move(under_way.id)
+    assert await profile(club) == before
+
+
+async def test_wins_and_defeats_are_counted_by_seat_and_by_ending(club: Club) -> None:
+    await win(club, ANN, BEN)  # the first named challenges and has the first seat
+    await win(club, ANN, CLEO)
+    club.now += DAY + 1
+    match = await club.begin(BEN, ANN, game="counting")
+    await club.both_move(match.id)
+    await club.play.resign(match.id, ANN)
+    found = await profile(club)
+    assert found.total == Tally(2, 1, 0)
+    assert found.seats == {"z": Tally(2, 0, 0), "a": Tally(0, 1, 0)}
+    assert found.endings == {"resign": Tally(2, 1, 0)}
+    assert found.matches == 3
+
+
+async def test_every_seat_is_told_also_one_never_held(club: Club) -> None:
+    await win(club)
+    assert (await profile(club)).seats["a"] == Tally(0, 0, 0)
+
+
+async def test_the_curve_begins_at_the_start_and_ends_at_the_rating(club: Club) -> None:
+    for winner, loser in ((ANN, BEN), (ANN, CLEO), (BEN, ANN)):
+        await win(club, winner, loser)
+    found = await profile(club)
+    assert found.curve[0] == 1000
+    assert len(found.curve) == 4
+    assert round(found.curve[-1]) == found.rating
+    assert found.curve[1] < found.curve[2] > found.curve[3]
+    assert found.highest == 2
+
+
+async def test_whoever_only_lost_was_best_at_the_start(club: Club) -> None:
+    await win(club)
+    assert (await profile(club, BEN)).highest == 0
+
+
+async def test_a_rating_grows_more_certain_with_every_match(club: Club) -> None:
+    spreads = []
+    for _ in range(3):
+        await win(club)
+        spreads.append((await profile(club)).spread)
+    assert spreads == sorted(spreads, reverse=True)
+    assert spreads[0] > spreads[-1] > 0
+    [line] = [line for line in (await club.standings.page("counting", GUILD, 0, 100, ANN)).lines if line.user == ANN]
+    assert line.spread == spreads[-1], "the leaderboard says the same"
+
+
+async def test_places_are_those_of_the_two_leaderboards(club: Club) -> None:
+    for _ in range(PROVISIONAL_BELOW):
+        assert await club.profiles.of(ANN, "counting", GUILD) is None or (await profile(club)).provisional
+        await win(club, ANN, BEN)
+        await win(club, CLEO, DORA, guild=GUILD + 1)
+    await win(club, CLEO, DORA, guild=GUILD + 1)
+    found = await profile(club)
+    assert not found.provisional
+    assert found.here == Place(1, 2)
+    assert found.everywhere == Place(2, 4)
+    assert (await profile(club, ANN, GUILD + 1)).here == Place(None, 2), "never played there"
+
+
+async def test_the_streak_is_of_results_like_the_last_one(club: Club) -> None:
+    await win(club, ANN, BEN)
+    await win(club, BEN, ANN)
+    await win(club, BEN, ANN)
+    found = await profile(club)
+    assert (found.form, found.streak) == ((Score.WON, Score.LOST, Score.LOST), 2)
+    await win(club, ANN, CLEO)
+    assert (await profile(club)).streak == 1
+
+
+async def test_the_form_is_of_the_last_ten(club: Club) -> None:
+    await win(club, BEN, ANN)
+    for _ in range(FORM):
+        await win(club, ANN, BEN)
+    found = await profile(club)
+    assert found.form == (Score.WON,) * FORM
+    assert found.streak == FORM
+    assert found.matches == FORM + 1 <= RECENT
+
+
+async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> None:
+    first = await win(club, BEN, ANN)
+    second = await win(club, ANN, CLEO, guild=GUILD + 1, channel=CHANNEL + 1)
+    [board] = [delivery for delivery in await club.take(second) if delivery.purpose == "board"]
+    await club.outbox.note_posted(board, 77, board.match.version)
+    one, other = (await profile(club)).recent
+    assert (one.match, one.opponents, one.score, one.how) == (first, (BEN,), Score.LOST, "resign")
+    assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)
+    assert (other.match, other.opponents, other.score) == (second, (CLEO,), Score.WON)
+    assert (other.guild, other.channel, other.message) == (GUILD + 1, CHANNEL + 1, 77)
+    assert other.before == pytest.approx(one.after)
+
+
+async def solo(club: Club, level: int, *, wins: bool, user: int = ANN) -> None:
+    """A match against the bot that somebody wins, or gives up."""
+    club.now += HOUR
+    match = await club.begin_solo(user, level=level)
+    if not wins:
+        await club.play.resign(match.id, user)
+        return
+    await club.change("UPDATE seats SET user_id = ? WHERE match = ? AND level IS NOT NULL", DORA, match.id)
+    await club.play.resign(match.id, DORA)
+
+
+async def test_matches_against_the_bot_have_a_record_of_their_own(club: Club) -> None:
+    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+    for level, wins in ((1, False), (1, True), (3, True), (2, True), (2, False), (2, False)):
+        await solo(club, level, wins=wins)
+    await solo(club, 1, wins=False, user=BEN)
+    found = await club.profiles.against_the_bot(ANN, "royal_visit")
+    assert found == BotRecord(
+        levels={1: Tally(1, 1, 0), 2: Tally(1, 2, 0), 3: Tally(1, 0, 0)}, last=Score.LOST, streak=2, best=3
+    )
+    assert list(found.levels) == [1, 2, 3]
+    assert await club.profiles.of(ANN, "royal_visit", GUILD) is None, "they are not rated"
+    assert await club.profiles.against_the_bot(ANN, "counting") is None, "another game"
+    theirs = await club.profiles.against_the_bot(BEN, "royal_visit")
+    assert theirs == BotRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+
+
+async def test_a_match_against_the_bot_that_is_under_way_or_was_between_people_is_not_in_it(club: Club) -> None:
+    await club.begin_solo(ANN, level=1)
+    await club.win(ANN, BEN, rated=False)
+    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+    assert await club.profiles.against_the_bot(BEN, "royal_visit") is None
+
+
+async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Club) -> None:
+    for level, wins in ((1, True), (2, False), (1, True), (3, True), (2, True)):
+        await solo(club, level, wins=wins)
+    found = await club.profiles.against_the_bot(ANN, "royal_visit")
+    assert found is not None
+    assert (found.last, found.streak) == (Score.WON, 3)
+
+
+async def test_two_people_have_a_record_against_each_other(club: Club) -> None:
+    await win(club, ANN, BEN)
+    await win(club, ANN, BEN)
+    await win(club, BEN, ANN)
+    await win(club, ANN, CLEO)
+    await win(club, BEN, ANN, rated=False)
+    assert await club.profiles.between(ANN, BEN, "counting") == Tally(2, 1, 0)
+    assert await club.profiles.between(BEN, ANN, "counting") == Tally(1, 2, 0)
+    assert await club.profiles.between(BEN, CLEO, "counting") is None
+    assert await club.profiles.between(ANN, BEN, "royal_visit") is None
+
+
+@pytest.mark.parametrize(
+    ("ranks", "score"), [((2, 3), Tally(1, 0, 0)), ((3, 2), Tally(0, 1, 0)), ((2, 2), Tally(0, 0, 1))]
+)
+async def test_of_two_that_have_not_won_who_came_before_the_other_has(
+    club: Club, ranks: tuple[int, int], score: Tally
+) -> None:
+    match = await win(club)
+    await club.change("UPDATE rated_results SET score = 0 WHERE match = ?", match)
+    for user, rank in zip((ANN, BEN), ranks, strict=True):
+        await club.change("UPDATE seats SET rank = ? WHERE match = ? AND user_id = ?", rank, match, user)
+    assert await club.profiles.between(ANN, BEN, "counting") == score
+
+
+async def test_the_longest_row_of_wins_is_kept_after_it_has_ended(club: Club) -> None:
+    for winner, loser in ((ANN, BEN), (ANN, CLEO), (BEN, ANN), (ANN, BEN)):
+        await win(club, winner, loser)
+    assert (await profile(club)).longest == 2
+    assert (await profile(club)).streak == 1
+    assert (await profile(club, CLEO)).longest == 0
+
+
+async def test_reliability_takes_ten_turns_and_is_never_rounded_up(club: Club) -> None:
+    assert await club.profiles.reliability(ANN, "counting") is None
+    await club.change("INSERT INTO turn_times VALUES (?, 'counting', 9, 0)", ANN)
+    assert await club.profiles.reliability(ANN, "counting") is None
+    await club.change("UPDATE turn_times SET in_time = 199, late = 1")
+    found = await club.profiles.reliability(ANN, "counting")
+    assert found is not None
+    assert (found.in_time, found.turns, found.percent) == (199, 200, 99)
+    assert await club.profiles.reliability(ANN, "royal_visit") is None

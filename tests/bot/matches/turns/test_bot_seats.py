@@ -1,0 +1,187 @@
+"""The bot at a table: begun at once, told only what its seat may see, and its turn carried out once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.core.errors import BadOption, StaleMatch, TooManySolo
+from bot.matches.core.model import BotPrompt, State
+from bot.matches.core.terms import Place, Terms
+from tests.support.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
+
+GAME = "royal_visit"
+
+
+async def _turn(club: Club, match: int) -> None:
+    """Ann plays, if it is her turn, so that the bot is to move."""
+    if ANN in (await club.play.match(match)).movers:
+        hand = await club.play.hand(match, ANN)
+        await club.take_turn(match, club.games[GAME].rules.turns(hand.state.view)[0])
+
+
+async def _answer(club: Club, match: int) -> BotPrompt:
+    """The bot's turn comes and is played; what it was told."""
+    await _turn(club, match)
+    told = await club.solo.next_prompt(match)
+    assert told is not None
+    await club.solo.play(match, told, club.games[GAME].rules.turns(told.view)[0])
+    return told
+
+
+async def test_it_begins_at_once_with_the_bot_in_the_second_seat_and_is_never_rated(club: Club) -> None:
+    begun = await club.begin_solo(ANN, level=3)
+    assert begun.state is State.PLAY
+    assert begun.players == {"g": ANN, "r": BOT}
+    assert begun.levels == {"r": 3}
+    assert not begun.rated
+    assert begun.id in club.woken
+    row, turns = await club.stored(begun.id)
+    assert turns[0].seat == "r"
+    assert (row.position, row.draw_counts) == replayed(club, row, turns)
+
+
+async def test_the_bot_picks_by_luck_and_by_the_same_luck_again(club: Club) -> None:
+    picks = []
+    for number in range(12):
+        club.seeds = iter([f"{number % 6:064x}"])
+        match = await club.begin_solo(ANN, guild=number)
+        picks.append((await club.stored(match.id))[1][0].data)
+    assert picks[:6] == picks[6:]
+    assert set(picks) == {"pick left", "pick right"}
+
+
+@pytest.mark.parametrize("level", [0, -1, 4, 99])
+async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) -> None:
+    with pytest.raises(BadOption) as refused:
+        await club.begin_solo(ANN, level=level)
+    assert vars(refused.value) == {"option": "level", "offered": ("1", "2", "3")}
+    with pytest.raises(BadOption):
+        await club.make(BOT, None, level=level, rated=False)
+    assert await club.rows("SELECT * FROM matches") == []
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 3, 2**63, 10**18])
+async def test_a_number_of_players_that_no_table_has_is_refused(club: Club, players: int) -> None:
+    terms = Terms(game=GAME, options={}, level=1)
+    with pytest.raises(BadOption):
+        await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
+    assert await club.rows("SELECT * FROM matches") == []
+
+
+async def test_a_person_has_so_many_such_matches_at_a_time_and_an_ended_one_counts_no_more(club: Club) -> None:
+    limit = club.limits.solo_matches
+    begun = [await club.begin_solo(ANN) for _ in range(limit)]
+    with pytest.raises(TooManySolo) as refused:
+        await club.begin_solo(ANN)
+    assert vars(refused.value) == {"limit": limit}
+    await club.begin_solo(BEN)
+    await club.play.resign(begun[0].id, ANN)
+    assert (await club.begin_solo(ANN)).state is State.PLAY
+
+
+async def test_matches_in_a_server_that_one_has_left_do_not_count_where_they_cannot_be_ended(club: Club) -> None:
+    for _ in range(club.limits.solo_matches):
+        await club.begin_solo(ANN, guild=GUILD + 1)
+    assert (await club.begin_solo(ANN)).state is State.PLAY
+    with pytest.raises(TooManySolo):
+        await club.begin_solo(ANN, guild=GUILD + 1)
+
+
+async def test_an_offer_of_the_bot_is_not_taken_beyond_the_limit_either(club: Club) -> None:
+    for _ in range(club.limits.solo_matches):
+        await club.begin_solo(ANN)
+    offer = await club.challenge(BOT, None, level=1, rated=False)
+    with pytest.raises(TooManySolo):
+        await club.challenges.accept(offer.id, ANN, "left")
+    assert (await club.challenges.accept(offer.id, BEN, "left")).state is State.PLAY
+
+
+async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    first = await club.solo.next_prompt(match)
+    if first is not None:
+        assert first.last is None, "nothing but the deal came before"
+        await club.solo.play(match, first, club.games[GAME].rules.turns(first.view)[0])
+    await _turn(club, match)
+    told = await club.solo.next_prompt(match)
+    assert told is not None
+    assert told.last is not None
+    for view in (told.view, told.last.before):
+        green, red, draw = view.split(" ")[4:7]
+        assert green.startswith("?")
+        assert not red.startswith("?")
+        assert draw.startswith("?")
+    hand = await club.play.hand(match, ANN)
+    assert hand.state.view.split(" ")[4] not in (told.view, told.last.before, told.last.turn, told.seed)
+
+
+async def test_it_thinks_with_the_same_seed_again_and_never_with_the_matchs_own(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    await _turn(club, match)
+    once, twice = await club.solo.next_prompt(match), await club.solo.next_prompt(match)
+    assert once == twice
+    assert once is not None
+    row, _ = await club.stored(match)
+    assert once.seed != row.seed
+    assert row.seed not in repr(once)
+    await club.play.hand(match, ANN)  # opened, if it was not: an action, and no reason to think of something else
+    assert await club.solo.next_prompt(match) == once
+    await club.solo.play(match, once, club.games[GAME].rules.turns(once.view)[0])
+    assert (await _answer(club, match)).seed != once.seed
+
+
+async def test_its_turn_is_carried_out_once(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    await _turn(club, match)
+    assert await club.solo.waiting() == [match]
+    told = await club.solo.next_prompt(match)
+    assert told is not None
+    turn = club.games[GAME].rules.turns(told.view)[0]
+    await club.solo.play(match, told, turn)
+    with pytest.raises(StaleMatch):
+        await club.solo.play(match, told, turn)
+    assert await club.solo.waiting() == []
+    assert await club.solo.next_prompt(match) is None
+    assert (await club.play.match(match)).movers == (ANN,)
+
+
+async def test_nobody_has_the_bot_play_where_a_person_is_to_move(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    told = await _answer(club, match)
+    hand = await club.play.hand(match, ANN)
+    for stolen in (replace(told, prompt_version=asked(hand)), replace(told, seat="g", prompt_version=asked(hand))):
+        with pytest.raises(StaleMatch):
+            await club.solo.play(match, stolen, "pass")
+    assert await club.play.hand(match, ANN) == hand
+
+
+async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    await _turn(club, match)
+    told = await club.solo.next_prompt(match)
+    assert told is not None
+    await club.play.resign(match, ANN)
+    assert await club.solo.waiting() == []
+    assert await club.solo.next_prompt(match) is None
+    with pytest.raises(StaleMatch):
+        await club.solo.play(match, told, "pass")
+
+
+async def test_an_open_offer_of_the_bot_may_be_taken_by_anyone(club: Club) -> None:
+    opened = await club.challenge(BOT, None, level=1, rated=False)
+    taken = await club.challenges.accept(opened.id, ANN, "left")
+    assert taken.players == {"g": BOT, "r": ANN}
+    assert taken.levels == {"g": 1}
+    assert replace(taken, levels={}).thinking is False
+
+
+async def test_a_match_tells_who_is_thinking(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    await _turn(club, match)
+    now = await club.play.match(match)
+    assert (now.thinking, now.movers) == (True, ())
+    await _answer(club, match)
+    now = await club.play.match(match)
+    assert (now.thinking, now.movers) == (False, (ANN,))

@@ -1,0 +1,206 @@
+"""To follow a match that is not one's own: who may, and whom its boards ping for it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
+from bot.matches.core.model import Match
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.turns.follows import END, OFF, TURNS
+from bot.matches.turns.play import Spectator
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
+from tests.support.games import plain_logic
+from tests.three.rules import Three
+
+
+def onlooker(user: int, guild: int = GUILD) -> Spectator:
+    return Spectator(user, guild, everything)
+
+
+async def follow(club: Club, match: Match, user: int, how: str = TURNS) -> None:
+    await club.follows.choose(match.id, onlooker(user), how)
+    assert await club.follows.how(match.id, user) == how
+
+
+async def board(club: Club, match: Match) -> Delivery:
+    """The board as it is brought to the channel now."""
+    [delivery] = [one for one in await club.take(match.id) if one.purpose == "board"]
+    if delivery.step is DeliveryStep.EDIT:
+        await club.outbox.note_edited(delivery)
+    else:
+        await club.outbox.note_posted(delivery, club.now + delivery.match.version, delivery.match.version)
+    return delivery
+
+
+async def begun(club: Club) -> Match:
+    match = await club.begin()
+    for delivery in await club.take(match.id):
+        await club.outbox.note_posted(delivery, 1, delivery.match.version)
+    return match
+
+
+async def test_each_turn_pings_those_who_follow_each_turn_and_the_end_everybody_who_follows(club: Club) -> None:
+    match = await begun(club)
+    await follow(club, match, CLEO, TURNS)
+    await follow(club, match, DORA, END)
+    rng = random.Random(1)
+    for _ in range(2):
+        await club.random_turn(match.id, rng)
+        delivery = await board(club, match)
+        assert delivery.ping == (await club.mover(match.id), CLEO)
+        assert delivery.followers == (CLEO,)
+    await club.play.resign(match.id, ANN)
+    delivery = await board(club, match)
+    assert delivery.ping == delivery.followers == (CLEO, DORA)
+    assert not await club.rows("SELECT * FROM follows"), "who has heard of the end follows no more"
+    await club.outbox.repost(match.id, ANN)
+    assert (await board(club, match)).ping == ()
+
+
+async def test_nobody_is_pinged_twice_of_the_same_turn(club: Club) -> None:
+    match = await begun(club)
+    await follow(club, match, CLEO)
+    await club.random_turn(match.id, random.Random(1))
+    assert CLEO in (await board(club, match)).ping
+    await club.outbox.repost(match.id, ANN)
+    again = await board(club, match)
+    assert (again.step, again.ping, again.followers) == (DeliveryStep.POST, (), (CLEO,))
+
+
+async def test_who_begins_to_follow_is_pinged_from_the_next_turn_on_and_who_stops_no_more(club: Club) -> None:
+    match = await begun(club)
+    rng = random.Random(1)
+    await club.random_turn(match.id, rng)
+    await board(club, match)
+    await follow(club, match, CLEO)
+    assert not await club.take(match.id), "nothing is posted for it"
+    await club.random_turn(match.id, rng)
+    assert CLEO in (await board(club, match)).ping
+    await follow(club, match, CLEO, END)
+    await club.random_turn(match.id, rng)
+    assert CLEO not in (await board(club, match)).ping
+    await follow(club, match, CLEO, OFF)
+    await club.play.resign(match.id, ANN)
+    assert (await board(club, match)).ping == ()
+
+
+async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        match = await begun(club)
+        await follow(club, match, CLEO, END)
+        await club.play.resign(match.id, ANN)
+        await club.take(match.id)  # and it is killed before anything is posted
+    async with open_club(tmp_path, process="another", gone={"here"}) as club:
+        [delivery] = await club.take(match.id)
+        assert delivery.step is DeliveryStep.FIND
+        assert delivery.ping == (CLEO,)
+        await club.outbox.note_posted(delivery, 77, delivery.match.version)
+        assert not await club.rows("SELECT * FROM follows")
+
+
+async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_may_follow_it(club: Club) -> None:
+    match = await begun(club)
+    for player in (ANN, BEN):
+        with pytest.raises(CannotFollow):
+            await club.follows.choose(match.id, onlooker(player), TURNS)
+    for stranger in (Spectator(CLEO, GUILD, nothing), onlooker(CLEO, GUILD + 1)):
+        with pytest.raises(UnknownMatch):
+            await club.follows.choose(match.id, stranger, TURNS)
+    with pytest.raises(BadOption):
+        await club.follows.choose(match.id, onlooker(CLEO), "always")
+    solo, private = await club.begin_solo(DORA), await club.begin(direct=True)
+    with pytest.raises(CannotFollow):
+        await club.follows.choose(solo.id, onlooker(CLEO), END)
+    with pytest.raises(UnknownMatch):
+        await club.follows.choose(private.id, onlooker(CLEO), END)
+    waiting = await club.challenge(ANN, None)
+    with pytest.raises(MatchOver):
+        await club.follows.choose(waiting.id, onlooker(CLEO), END)
+    await follow(club, match, CLEO)
+    await club.play.resign(match.id, ANN)
+    with pytest.raises(MatchOver):
+        await club.follows.choose(match.id, onlooker(DORA), END)
+    await follow(club, match, CLEO, OFF)
+
+
+async def test_only_so_many_follow_that_one_message_can_mention_them(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.matches.turns.follows.MOST", 3)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 1)
+    match = await begun(club)
+    await follow(club, match, 1, TURNS)
+    await follow(club, match, 1, TURNS)
+    with pytest.raises(TooManyFollowers) as refused:
+        await follow(club, match, 2, TURNS)
+    assert vars(refused.value) == {"limit": 1, "each_turn": True}
+    for user in (2, 3):
+        await follow(club, match, user, END)
+    for how in (TURNS, END):
+        with pytest.raises(TooManyFollowers) as refused:
+            await follow(club, match, 4, how)
+        assert vars(refused.value) == {"limit": 3, "each_turn": False}
+    await follow(club, match, 1, END)
+    await follow(club, match, 3, TURNS)
+
+
+async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 5)
+    match = await begun(club)
+    trying = [club.follows.choose(match.id, onlooker(user), TURNS) for user in range(1, 12)]
+    done = await asyncio.gather(*trying, return_exceptions=True)
+    assert sum(isinstance(one, TooManyFollowers) for one in done) == 6
+    assert len(await club.rows("SELECT * FROM follows")) == 5
+
+
+async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left_may_follow(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(challenge.id, guest)
+        match = await club.play.match(challenge.id)
+        for delivery in await club.take(match.id):
+            await club.outbox.note_posted(delivery, 1, delivery.match.version)
+        await follow(club, match, DORA)
+        await club.take_turn(match.id, "lot small")
+        assert DORA in (await board(club, match)).ping
+        hand = await club.play.hand(match.id, BEN)
+        bid = club.games[Three.key].rules.turns(hand.state.view)[0]
+        key = str(club.games[Three.key].rules.next_plays(hand.state.view, ()).index(bid))
+        laid = await club.press(hand, key)
+        await club.end_turn(laid)
+        assert not [one for one in await club.take(match.id) if one.ping]
+        await club.play.resign(match.id, CLEO)
+        await follow(club, match, CLEO, END)
+
+
+async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_it(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(challenge.id, guest)
+        match = await club.play.match(challenge.id)
+        for delivery in await club.take(match.id):
+            await club.outbox.note_posted(delivery, 1, delivery.match.version)
+        await club.play.resign(match.id, CLEO)
+        await follow(club, match, CLEO, END)
+        await board(club, match)
+        await club.moderation.end(GUILD, DORA, match.id, "a reason")
+        assert sorted((await board(club, match)).ping) == [ANN, BEN, CLEO]
+
+
+async def test_who_has_left_a_match_in_private_messages_does_not_follow_it(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key, direct=True)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(challenge.id, guest)
+        await club.play.resign(challenge.id, CLEO)
+        with pytest.raises(CannotFollow):
+            await club.follows.choose(challenge.id, onlooker(CLEO), END)

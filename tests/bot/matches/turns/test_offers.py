@@ -1,0 +1,330 @@
+"""Offers that wait: each is answered once, by those whom it asks; a pause keeps what is left of every clock."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
+from bot.matches.core.model import Match, Offer, State
+from bot.matches.core.offers import LONGEST_PAUSE, PAUSED
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.ratings import UNMOVED
+from bot.matches.outbox.delivery import DeliveryStep
+from tests.support.club import ANN, BEN, CLEO, Club, open_club
+from tests.support.games import plain_logic
+from tests.three.rules import Three
+
+
+async def shown(club: Club, match: int = 1, message: int = 1) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
+    """Bring the channel up to date; what there was to do, and who was pinged."""
+    done = []
+    for one in await club.take(match):
+        done.append((one.purpose, one.step, one.ping))
+        if one.step is DeliveryStep.EDIT:
+            await club.outbox.note_edited(one)
+        elif one.step is DeliveryStep.CLEAR:
+            await club.outbox.note_cleared(one)
+        else:
+            await club.outbox.note_posted(one, message, one.match.version)
+    return done
+
+
+async def answered(club: Club, match: Match, user: int, kind: str, *, yes: bool = True) -> Match:
+    """Somebody answers what is on offer now."""
+    since = (await club.play.match(match.id)).offers[kind].offered_version
+    return await club.offers.answer(match.id, user, kind, since, yes=yes)
+
+
+async def recorded(club: Club, match: Match) -> list[tuple[str | None, str, str | None]]:
+    return [(one.seat, one.kind, one.data) for one in await club.actions(match.id)]
+
+
+async def three(club: Club, **how: object) -> Match:
+    """Ann turns up a lot first; Ben and Cleo bid."""
+    made = await club.challenge(ANN, BEN, CLEO, game=Three.key, **how)
+    await club.challenges.accept(made.id, BEN)
+    return await club.challenges.accept(made.id, CLEO)
+
+
+async def act(club: Club, match: Match, user: int, play: str) -> None:
+    """Somebody lays out a play of the game of three, and ends his turn."""
+    hand = await club.play.hand(match.id, user)
+    control = club.games[Three.key].rules.next_plays(hand.state.view, ()).index(play)
+    await club.end_turn(await club.press(hand, str(control)))
+
+
+async def test_a_draw_that_both_want_ends_the_match_and_counts_as_one(club: Club) -> None:
+    match = await club.begin()
+    await club.both_move(match.id)
+    offered = await club.offers.offer(match.public_id, ANN, "draw")
+    assert offered.offers == {"draw": Offer("draw", "g", match.version + 2, club.now, ("g",), ("r",))}
+    over = await answered(club, match, BEN, "draw")
+    assert over.ending is not None
+    assert (over.state, over.how, over.ending.scores) == (State.OVER, "agreed", {"g": 0.5, "r": 0.5})
+    assert over.offers == {}
+    assert (await recorded(club, match))[-3:] == [
+        ("g", "offer", "draw"),
+        ("r", "answer", "draw yes"),
+        (None, "end", "draw agreed"),
+    ]
+    assert await club.rows("SELECT drawn FROM standings WHERE guild = 0") == [(1,), (1,)]
+
+
+async def test_a_draw_before_both_have_moved_counts_for_nothing(club: Club) -> None:
+    match = await club.begin()
+    await club.offers.offer(match.id, BEN, "draw")
+    await answered(club, match, ANN, "draw")
+    assert (await club.table(match.id)).uncounted == UNMOVED
+
+
+async def test_a_draw_is_declined_by_playing_on_but_not_by_who_has_offered_it(club: Club) -> None:
+    match = await club.begin()
+    mover = await club.mover(match.id)
+    other = BEN if mover == ANN else ANN
+    await club.offers.offer(match.id, mover, "draw")
+    await club.random_turn(match.id, random.Random(1))
+    assert "draw" in (await club.play.match(match.id)).offers
+    since = (await club.play.match(match.id)).offers["draw"].offered_version
+    await club.random_turn(match.id, random.Random(1))
+    assert (await club.play.match(match.id)).offers == {}
+    with pytest.raises(OfferGone):
+        await club.offers.answer(match.id, other, "draw", since, yes=True)
+
+
+async def test_a_draw_that_was_declined_is_offered_again_only_after_ones_next_turn(club: Club) -> None:
+    match = await club.begin()
+    mover = await club.mover(match.id)
+    other = BEN if mover == ANN else ANN
+    for yes in (False, True):  # declined, then taken back
+        await club.offers.offer(match.id, mover, "draw")
+        await answered(club, match, mover if yes else other, "draw", yes=False)
+        club.now += 30 * DAY
+        with pytest.raises(OfferedBefore):
+            await club.offers.offer(match.id, mover, "draw")
+        for _ in range(2):
+            await club.random_turn(match.id, random.Random(1))
+    await club.offers.offer(match.id, mover, "draw")
+
+
+async def test_both_who_offer_a_draw_have_agreed_and_both_at_once_end_one_match(club: Club) -> None:
+    match = await club.begin()
+    await asyncio.gather(*(club.offers.offer(match.id, user, "draw") for user in (ANN, BEN)))
+    assert (await club.play.match(match.id)).state is State.OVER
+    assert [kind for _, kind, _ in await recorded(club, match)].count("end") == 1
+    with pytest.raises(MatchOver):
+        await club.offers.offer(match.id, ANN, "draw")
+
+
+async def test_an_answer_given_twice_or_at_once_with_another_counts_once(club: Club) -> None:
+    match = await club.begin(pace="3d")
+    since = (await club.offers.offer(match.id, ANN, "pause")).offers["pause"].offered_version
+    said = await asyncio.gather(
+        *(club.offers.answer(match.id, BEN, "pause", since, yes=yes) for yes in (True, False, True)),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in said] == [Match, OfferGone, OfferGone]
+    assert (await club.play.match(match.id)).why_stopped == "agreed"
+
+
+async def test_only_who_is_asked_answers_and_an_own_offer_is_taken_back(club: Club) -> None:
+    match = await club.begin()
+    since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].offered_version
+    with pytest.raises(NotAPlayer):
+        await club.offers.answer(match.id, CLEO, "draw", since, yes=True)
+    same = await club.offers.answer(match.id, ANN, "draw", since, yes=True)
+    assert same.offers["draw"].pending == ("r",)
+    assert same.state is State.PLAY
+    with pytest.raises(OfferGone):
+        await club.offers.answer(match.id, BEN, "draw", since + 1, yes=True)
+    assert (await club.offers.answer(match.id, ANN, "draw", since, yes=False)).offers == {}
+    assert (await recorded(club, match))[-1] == ("g", "answer", "draw no")
+
+
+async def test_the_bot_is_offered_nothing_and_without_clocks_there_is_no_pause(club: Club) -> None:
+    solo = await club.begin_solo()
+    for kind in ("draw", "pause", "resume"):
+        with pytest.raises(CannotOffer):
+            await club.offers.offer(solo.id, ANN, kind)
+    match = await club.begin()
+    for kind in ("pause", "resume", "rematch", "what"):
+        with pytest.raises(CannotOffer):
+            await club.offers.offer(match.id, ANN, kind)
+
+
+async def test_who_is_asked_is_pinged_once_by_the_board_at_the_bottom(club: Club) -> None:
+    match = await club.begin(pace="3d")
+    await shown(club)
+    await club.offers.offer(match.id, ANN, "pause")
+    assert await shown(club) == [("board", DeliveryStep.POST, (BEN,))]
+    await club.offers.offer(match.id, ANN, "pause")
+    assert await shown(club) == []
+    await answered(club, match, BEN, "pause", yes=False)
+    assert [(what, doing) for what, doing, _ in await shown(club)] == [("board", DeliveryStep.EDIT)]
+
+
+async def test_a_pause_keeps_what_is_left_and_is_over_when_both_say_so(club: Club) -> None:
+    match = await club.begin(pace="3d")
+    club.now += DAY
+    await club.offers.offer(match.id, ANN, "pause")
+    club.now += DAY
+    paused = await answered(club, match, BEN, "pause")
+    assert (paused.stopped, paused.why_stopped, dict(paused.due), paused.offers) == (club.now, "agreed", {}, {})
+    assert await club.rows("SELECT kind, due FROM timers") == [(PAUSED, club.now + LONGEST_PAUSE)]
+    club.now += 10 * DAY
+    await club.offers.offer(match.id, BEN, "resume")
+    club.now += 1
+    on = await answered(club, match, ANN, "resume")
+    assert on.stopped is None
+    assert list(on.due.values()) == [club.now + DAY]
+    assert [kind for (kind,) in await club.rows("SELECT kind FROM timers")] == ["clock"]
+    assert [kind for _, kind, _ in await recorded(club, match)][-6:] == [
+        *("offer", "answer", "pause"),
+        *("offer", "answer", "resume"),
+    ]
+
+
+async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_it_is_over(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    await club.offers.offer(match.id, ANN, "pause")
+    await answered(club, match, BEN, "pause")
+    await club.random_turn(match.id, random.Random(1))
+    club.now += 2 * DAY
+    await club.offers.offer(match.id, BEN, "resume")
+    now = await answered(club, match, ANN, "resume")
+    assert list(now.due.values()) == [club.now + DAY]
+
+
+async def test_a_pause_ends_by_itself_and_whoever_is_to_move_hears_of_it(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    await club.offers.offer(match.id, ANN, "pause")
+    await answered(club, match, BEN, "pause")
+    await shown(club)
+    club.now += LONGEST_PAUSE
+    assert await club.schedule.due(club.now) == [(PAUSED, match.id)]
+    await club.offers.end_pause(match.id)
+    assert await shown(club) == [("board", DeliveryStep.POST, (await club.mover(match.id),))]
+    now = await club.play.match(match.id)
+    assert (now.stopped, list(now.due.values())) == (None, [club.now + DAY])
+    await club.offers.end_pause(match.id)
+    assert (await recorded(club, match))[-1] == (None, "resume", "time")
+
+
+async def test_a_pause_may_be_offered_again_after_it_is_over_and_one_that_was_declined_a_day_later(club: Club) -> None:
+    match = await club.begin(pace="7d")
+    for kind in ("pause", "resume", "pause", "resume"):
+        await club.offers.offer(match.id, ANN, kind)
+        await answered(club, match, BEN, kind)
+    await club.offers.offer(match.id, ANN, "pause")
+    await answered(club, match, BEN, "pause", yes=False)
+    with pytest.raises(OfferedBefore):
+        await club.offers.offer(match.id, ANN, "pause")
+    club.now += 24 * HOUR
+    await club.offers.offer(match.id, ANN, "pause")
+
+
+async def test_a_match_that_ends_in_a_pause_has_neither_clocks_nor_offers_nor_timers(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    await club.offers.offer(match.id, ANN, "pause")
+    await answered(club, match, BEN, "pause")
+    await club.offers.offer(match.id, BEN, "draw")
+    over = await club.play.resign(match.id, ANN)
+    assert (over.stopped, over.why_stopped, over.offers, over.due) == (None, None, {}, {})
+    assert await club.rows("SELECT * FROM timers") == []
+
+
+async def test_at_a_table_of_three_all_must_agree(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
+        match = await three(club)
+        await shown(club)
+        await club.offers.offer(match.id, ANN, "draw")
+        assert await shown(club) == [("board", DeliveryStep.POST, (BEN, CLEO))]
+        assert (await answered(club, match, CLEO, "draw")).offers["draw"].pending == ("b",)
+        over = await answered(club, match, BEN, "draw")
+        assert over.ending is not None
+        assert over.ending.ranks == {"a": 1, "b": 1, "c": 1}
+
+
+async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_draw(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
+        match = await three(club)
+        await club.offers.offer(match.id, BEN, "draw")
+        await answered(club, match, ANN, "draw")
+        over = await club.play.resign(match.id, CLEO)
+        assert over.ending is not None
+        assert (over.how, over.ending.ranks) == ("agreed", {"a": 1, "b": 1, "c": 3})
+        assert [(seat, kind) for seat, kind, _ in await recorded(club, match)][-2:] == [("c", "leave"), (None, "end")]
+
+
+async def test_the_offer_of_somebody_who_leaves_goes_with_him(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
+        match = await three(club)
+        since = (await club.offers.offer(match.id, CLEO, "draw")).offers["draw"].offered_version
+        await answered(club, match, ANN, "draw")
+        assert (await club.play.resign(match.id, CLEO)).offers == {}
+        for user, refused in ((BEN, OfferGone), (CLEO, NotAPlayer)):
+            with pytest.raises(refused):
+                await club.offers.answer(match.id, user, "draw", since, yes=True)
+
+
+async def test_who_answers_in_secret_does_not_show_it_by_declining(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
+        match = await three(club)
+        await act(club, match, ANN, "lot small")
+        await club.offers.offer(match.id, ANN, "draw")
+
+        async def some(word: str) -> str:
+            view = (await club.play.hand(match.id, BEN)).state.view
+            return next(turn for turn in club.games[Three.key].rules.turns(view) if turn.startswith(word))
+
+        await act(club, match, BEN, await some("swap"))
+        assert "draw" in (await club.play.match(match.id)).offers
+        await act(club, match, BEN, await some("bid"))
+        assert (await club.play.match(match.id)).offers == {}, "that he has bid is known to all"
+
+
+@pytest.mark.parametrize("kind", ["pause", "resume"])
+async def test_what_was_asked_about_the_clocks_is_past_once_they_stand_still_for_the_channels_sake(
+    club: Club, kind: str
+) -> None:
+    match = await club.begin(pace="3d")
+    if kind == "resume":
+        await club.offers.offer(match.id, ANN, "pause")
+        await answered(club, match, BEN, "pause")
+    await club.offers.offer(match.id, ANN, kind)
+    await club.whereabouts.place_gone(match.guild, match.channel)
+    await club.outbox.wake_resting(match.id)
+    now = await club.play.match(match.id)
+    assert (now.stopped, now.offers) == (None, {})
+    assert await club.rows("SELECT kind FROM timers") == [("clock",)]
+
+
+async def test_a_turn_made_too_late_is_too_late_also_in_a_pause(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    club.now += DAY
+    await club.times.run(match.id)
+    await club.offers.offer(match.id, BEN, "pause")
+    await answered(club, match, ANN, "pause")
+    await club.random_turn(match.id, random.Random(1))
+    assert await club.rows("SELECT in_time, late FROM turn_times WHERE user_id = ?", ANN) == [(0, 1)]
+
+
+async def test_who_has_agreed_at_a_larger_table_does_not_agree_twice(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
+        match = await three(club)
+        since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].offered_version
+        for _ in range(2):
+            await club.offers.answer(match.id, BEN, "draw", since, yes=True)
+        await club.offers.answer(match.id, BEN, "draw", since, yes=False)
+        assert (await club.play.match(match.id)).offers["draw"].agreed == ("a", "b")
+
+
+async def test_who_leaves_has_agreed_to_nothing_any_more(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
+        match = await three(club)
+        await club.offers.offer(match.id, ANN, "draw")
+        await answered(club, match, CLEO, "draw")
+        assert (await club.play.resign(match.id, CLEO)).offers["draw"].agreed == ("a",)

@@ -1,0 +1,180 @@
+"""A leaver's place is taken by the bot, if all others agree; so is the place of somebody who is late."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
+from bot.matches.core.model import Match, State
+from bot.matches.core.offers import REPLACE
+from bot.store.store import Store
+from engine.royal_court.game import RoyalCourt
+from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
+from tests.support.court import WholeActs
+from tests.support.games import hosted, plain_logic
+
+
+@pytest_asyncio.fixture
+async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
+    """A club where The Royal Court is played."""
+    shutil.copy(new_database, tmp_path)
+    async with open_club(tmp_path, games=hosted(WholeActs())) as opened:
+        yield opened
+
+
+async def answer(club: Club, match: Match, *users: int, yes: bool = True) -> Match:
+    """These people answer what is on offer."""
+    offer = match.offers[REPLACE]
+    for user in users:
+        match = await club.offers.answer(match.id, user, REPLACE, offer.offered_version, yes=yes)
+    return match
+
+
+async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_match_is_unrated(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO, DORA)
+    before, _ = await club.stored(match.id)
+    assert str(CLEO) in str(await club.rows("SELECT * FROM actions"))
+    match = await club.offers.offer_seat(match.id, CLEO, "c", BOT)
+    assert match.offers[REPLACE].pending == ("a", "b", "d")
+    match = await answer(club, match, ANN, BEN)
+    assert match.players["c"] == CLEO
+    match = await answer(club, match, DORA)
+    after, _ = await club.stored(match.id)
+    assert (match.state, match.players["c"], dict(match.levels)) == (State.PLAY, BOT, {"c": 2})
+    assert (match.rated, match.offers, before.position == after.position) == (False, {}, True)
+    assert match.present == ("a", "b", "d")
+    with pytest.raises(NotAPlayer):
+        await club.play.hand(match.id, CLEO)
+    kept = await club.rows("SELECT * FROM actions"), await club.rows("SELECT * FROM seats")
+    assert str(CLEO) not in str(kept)
+
+
+async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_people(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO)
+    assert await club.solo.next_prompt(match.id) is None
+    [mover] = match.movers
+    seat = match.seat_of(mover)
+    assert seat is not None
+    match = await club.offers.offer_seat(match.id, mover, seat, BOT)
+    club.woken.clear()
+    match = await answer(club, match, *(user for user in (ANN, BEN, CLEO) if user != mover))
+    assert match.id in club.woken
+    told = await club.solo.next_prompt(match.id)
+    assert told is not None
+    assert told.seat == seat
+    await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
+
+
+async def test_what_the_leaver_had_laid_out_is_not_kept(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO)
+    [mover] = match.movers
+    await club.press(await club.play.hand(match.id, mover), "0")
+    assert await club.rows("SELECT seat FROM drafts") == [(match.seat_of(mover),)]
+    match = await club.offers.offer_seat(match.id, mover, match.seat_of(mover) or "", BOT)
+    await answer(club, match, *(user for user in (ANN, BEN, CLEO) if user != mover))
+    assert await club.rows("SELECT seat FROM drafts") == []
+
+
+async def test_one_who_declines_keeps_the_leaver_who_may_still_resign(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO)
+    match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
+    match = await answer(club, match, ANN, yes=False)
+    assert (match.offers, match.players["b"], match.rated) == ({}, BEN, True)
+    with pytest.raises(OfferedBefore):
+        await club.offers.offer_seat(match.id, BEN, "b", BOT)
+    assert (await club.play.resign(match.id, BEN)).left == {"b"}
+
+
+async def test_only_one_place_is_on_offer_at_a_time_and_the_offer_goes_with_who_made_it(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO, DORA)
+    match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
+    with pytest.raises(CannotOffer):
+        await club.offers.offer_seat(match.id, CLEO, "c", BOT)
+    assert (await club.offers.offer_seat(match.id, CLEO, "b", BOT)).offers[REPLACE].agreed == ("b", "c")
+    assert (await club.play.resign(match.id, BEN)).offers == {}
+
+
+async def test_nobody_elses_place_is_on_offer_before_his_time_is_up(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO, pace="1d")
+    [mover] = match.to_act
+    other = next(user for user in (ANN, BEN, CLEO) if match.players[mover] != user)
+    with pytest.raises(NotLate):
+        await club.offers.offer_seat(match.id, other, mover, BOT)
+
+
+async def late(club: Club) -> tuple[Match, str, int, int]:
+    """A match of three in which one is late: his seat, and the two others."""
+    match = await club.seat(ANN, BEN, CLEO, pace="1d")
+    club.now += 25 * HOUR
+    await club.times.run(match.id)
+    match = await club.play.match(match.id)
+    [seat] = match.late
+    one, two = (user for user in (ANN, BEN, CLEO) if user != match.players[seat])
+    return match, seat, one, two
+
+
+async def test_the_others_may_have_the_bot_take_the_place_of_who_is_late_who_is_not_asked(club: Club) -> None:
+    match, seat, one, two = await late(club)
+    match = await club.offers.offer_seat(match.id, one, seat, BOT)
+    assert match.offers[REPLACE].pending == (match.seat_of(two),)
+    match = await answer(club, match, two)
+    assert (match.players[seat], match.late, dict(match.due)) == (BOT, frozenset(), {})
+
+
+async def test_who_moves_after_all_keeps_his_place(club: Club) -> None:
+    match, seat, one, _ = await late(club)
+    await club.offers.offer_seat(match.id, one, seat, BOT)
+    user = match.players[seat]
+    assert user is not None
+    await club.end_turn(await club.press(await club.play.hand(match.id, user), "0"))
+    match = await club.play.match(match.id)
+    assert (match.offers, match.players[seat]) == ({}, user)
+
+
+async def test_a_table_of_two_has_no_place_to_give_nor_has_a_game_that_the_bot_does_not_play(
+    club: Club, tmp_path: Path
+) -> None:
+    match = await club.seat(ANN, BEN)
+    with pytest.raises(CannotOffer):
+        await club.offers.offer_seat(match.id, BEN, "b", BOT)
+    (tmp_path / "other").mkdir()
+    async with open_club(tmp_path / "other", games={"royal_court": plain_logic(RoyalCourt(), levels=())}) as other:
+        match = await other.seat(ANN, BEN, CLEO)
+        with pytest.raises(CannotOffer):
+            await other.offers.offer_seat(match.id, BEN, "b", BOT)
+
+
+async def test_where_bots_sit_already_it_plays_as_they_do(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=3, levels=(3,))
+    match = await club.lobbies.join(match.id, BEN)
+    match = await club.offers.offer_seat(match.id, BEN, "c", BOT)
+    match = await answer(club, match, ANN)
+    assert dict(match.levels) == {"b": 3, "c": 3}
+    assert match.solo
+
+
+async def test_an_offer_of_a_place_outlives_the_process(tmp_path: Path, new_database: Path) -> None:
+    shutil.copy(new_database, tmp_path)
+    async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
+        match = await club.seat(ANN, BEN, CLEO)
+        match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
+    store = await Store.open(tmp_path / "matches.db")
+    again = Club(store, games=hosted(RoyalCourt()))
+    match = await answer(again, match, ANN, CLEO)
+    assert match.players["b"] == BOT
+    await store.close()
+
+
+async def test_a_match_with_a_replaced_player_is_played_to_its_end_and_replayed(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO)
+    match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
+    match = await answer(club, match, ANN, CLEO)
+    await club.play.resign(match.id, CLEO)
+    match = await club.play.resign(match.id, ANN)
+    assert match.state is State.OVER
+    assert (await club.history(match.id)).tables[-1].outcome == match.ending

@@ -1,0 +1,702 @@
+"""Windows: what is asked of several in passing. Who has answered is for nobody to know; orders answer for others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.matches.afterwards.records import checked
+from bot.matches.core.clocks import CLOCK
+from bot.matches.core.errors import (
+    Answered,
+    AnswerRefused,
+    BadOption,
+    MatchError,
+    NobodyToNudge,
+    NoClock,
+    NoOrders,
+    NotAPlayer,
+    NotAsked,
+    NotLate,
+    WindowClosed,
+)
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.turns.play import Spectator
+from bot.store.core.matches import SeatRow
+from tests.bot.matches.deadlines.test_deadlines import later, run, shown
+from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.support.games import plain_logic
+
+JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+"""Ann may play a jack; Ben holds two aces, Cleo none."""
+
+NO_ACES = ("Jr7r8r2b", "7b3r4r4b", "8b9b5r5b")
+TWO_JACKS = ("JrJb8r2b3b", "ArAb7b3r", "8b9bAr5b")
+SIX = ("6r7r8r2b", "ArAb7b3r", "8b9b5r5b")
+"""Ann may aim at Ben."""
+
+PEOPLE = (ANN, BEN, CLEO, DORA)
+
+
+@asynccontextmanager
+async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = ()) -> AsyncIterator[Club]:
+    """A club that plays The Royal Court from a table that is laid."""
+    await asyncio.to_thread(folder.mkdir, exist_ok=True)
+    front = plain_logic(CourtAt(*(hands or JACK), top=top), windows=COURT_WINDOWS, levels=levels)
+    async with open_club(folder, games={COURT: front}) as opened:
+        yield opened
+
+
+async def begun(club: Club, pace: str = "live", *, people: int = 3, **how: Any) -> Match:
+    """Ann is to play; everybody has looked at his hand, and the board is shown."""
+    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **how)
+    await club.change("UPDATE matches SET public_id = 'm'")
+    for user in PEOPLE[:people]:
+        await club.play.hand(1, user)
+    await shown(club)
+    return await club.play.match(1)
+
+
+async def play(club: Club, user: int, act: str) -> None:
+    """Somebody makes a turn."""
+    hand = await club.play.hand(1, user)
+    control = club.games[COURT].rules.turns(hand.state.view).index(act)
+    await club.end_turn(await club.press(hand, str(control)))
+
+
+async def window(club: Club, pace: str = "live", **how: Any) -> int:
+    """Ann has played her jack; by what number what is asked goes."""
+    await begun(club, pace, **how)
+    await play(club, ANN, "Jr")
+    now = await club.play.match(1)
+    assert now.window is not None
+    return now.window.opened_version
+
+
+async def answer(club: Club, user: int, control: str, since: int | None = None) -> Match:
+    """Somebody presses on the board."""
+    now = (await club.play.match(1)).window
+    assert since is not None or now is not None
+    return await club.windows.answer(1, user, since if since is not None else now.opened_version if now else 0, control)
+
+
+async def seat(club: Club, name: str) -> SeatRow:
+    return (await club.stored(1))[0].seat(name)
+
+
+async def said(club: Club) -> list[str]:
+    """What everybody is told has happened, oldest first: `a Jr`; of what nobody may know by whom it is, `-`."""
+    state = (await club.table(1)).state
+    return [f"{made.seat or '-'} {made.turn}".rstrip() for made in (*state.earlier, state.last) if made is not None]
+
+
+def pinged(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
+    """What was done about each post, and whom it pinged: who is named where a message is changed hears nothing."""
+    return [(one.purpose, one.step, one.ping if one.step is DeliveryStep.POST else ()) for one in owed]
+
+
+async def done(club: Club) -> list[tuple[str, str | None, str | None]]:
+    """What the record says since the deal."""
+    kinds = ("turn", "reply", "order", "lapse", "leave")
+    return [(one.kind, one.seat, one.data) for one in await club.actions(1) if one.kind in kinds]
+
+
+# ---- answering
+
+
+async def test_a_window_is_asked_of_everybody_and_names_nobody(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        now = await club.play.match(1)
+        assert (now.to_act, now.movers, now.due, now.late) == (frozenset(), (), {}, frozenset())
+        assert now.window is not None
+        assert now.window.closes_at == club.now + 10 * SECOND
+        assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [False, True, True]
+        assert (await club.table(1)).state.last is not None
+
+
+async def test_it_closes_as_soon_as_everybody_has_answered_and_nobody_learns_who_was_the_last(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await answer(club, BEN, LET_IT)
+        assert (await club.play.match(1)).window is not None
+        now = await answer(club, CLEO, LET_IT)
+        assert (now.window, now.movers) == (None, (ANN,))
+        assert await said(club) == ["a Jr", "-"]
+        for user in (ANN, BEN, CLEO):
+            last = (await club.play.hand(1, user)).state.last
+            assert last is not None
+            assert (last.seat, last.turn) == ("", "")
+
+
+async def test_a_nope_is_public_and_asks_everybody_else_anew_with_a_new_clock(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        first = await window(club)
+        await answer(club, CLEO, LET_IT)
+        club.now += 4 * SECOND
+        now = await answer(club, BEN, NOPE_IT)
+        assert now.window is not None
+        assert (now.window.opened_version > first, now.window.closes_at) == (True, club.now + 10 * SECOND)
+        assert await said(club) == ["a Jr", "b nope:Ar"]
+        assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [True, False, True]
+        await answer(club, ANN, LET_IT)
+        await answer(club, CLEO, LET_IT)
+        assert await said(club) == ["a Jr", "b nope:Ar", "-"]
+
+
+async def test_the_house_closes_it_at_its_time_and_not_before(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await answer(club, CLEO, LET_IT)
+        await later(club, 10 * SECOND - 1)
+        assert (await club.play.match(1)).window is not None
+        await later(club, 1)
+        now = await club.play.match(1)
+        assert (now.window, now.movers, set(now.due)) == (None, (ANN,), {"a"})
+        assert await said(club) == ["a Jr", "-"]
+        assert (await done(club))[-1] == ("lapse", None, "let")
+        assert await club.schedule.due(club.now) == []
+
+
+@pytest.mark.parametrize("pace", [NONE, "live"])
+async def test_without_clocks_for_turns_a_window_has_ten_seconds_all_the_same(tmp_path: Path, pace: str) -> None:
+    async with court(tmp_path) as club:
+        await window(club, pace)
+        assert [kind for kind, _ in await club.schedule.due(club.now + 10 * SECOND)] == [CLOCK]
+        await later(club, 10 * SECOND)
+        assert (await club.play.match(1)).movers == (ANN,)
+
+
+async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        since = await window(club)
+        refusals: list[tuple[int, str, int, type[MatchError]]] = [
+            (DORA, LET_IT, since, NotAPlayer),
+            (ANN, NOPE_IT, since, NotAsked),
+            (BEN, LET_IT, since - 1, WindowClosed),
+        ]
+        for user, control, number, error in refusals:
+            with pytest.raises(error):
+                await answer(club, user, control, number)
+        with pytest.raises(AnswerRefused) as refused:
+            await answer(club, CLEO, NOPE_IT)
+        assert vars(refused.value) == {"game": COURT, "why": "ace"}
+        await answer(club, CLEO, LET_IT)
+        for control in (LET_IT, NOPE_IT):
+            with pytest.raises(Answered):
+                await answer(club, CLEO, control)
+        await answer(club, BEN, NOPE_IT, since)
+        with pytest.raises(NotAsked):
+            await answer(club, BEN, NOPE_IT)
+        with pytest.raises(WindowClosed):
+            await answer(club, CLEO, LET_IT, since)
+        assert [kind for kind, *_ in await done(club)] == ["turn", "reply", "reply"]
+
+
+async def test_who_goes_on_after_a_window_is_not_pinged_again_and_who_is_next_is(tmp_path: Path) -> None:
+    async with court(tmp_path, *TWO_JACKS) as club:
+        await window(club)
+        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
+        await answer(club, BEN, LET_IT)
+        assert await shown(club) == [], "a secret answer changes no message"
+        await answer(club, CLEO, LET_IT)
+        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
+        assert (await club.play.match(1)).movers == (ANN,)
+        await play(club, ANN, "end")
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN,))]
+
+
+async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_the_record_too(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        last = (await club.table(1)).state.last
+        assert last is not None
+        [roll] = last.shown
+        assert roll.startswith("jack:d4=")
+        await later(club, 10 * SECOND)
+        await play(club, ANN, "end")
+        live = (await club.history(1)).tables
+        assert [made.last.shown for made in live if made.last is not None] == [(roll,), (), ()]
+        for user in (BEN, CLEO):
+            await club.play.resign(1, user)
+        club.context.replays._kept.clear()
+        over = (await club.history(1)).tables
+        assert [made.last.shown for made in over if made.last is not None][:3] == [(roll,), (), ()]
+
+
+async def test_once_it_is_over_the_record_tells_who_has_answered_and_checks_out(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await answer(club, CLEO, LET_IT)
+        await answer(club, BEN, LET_IT)
+        await play(club, ANN, "end")
+        await play(club, BEN, "draw")
+        for user in (BEN, CLEO):
+            await club.play.resign(1, user)
+        made = [state.last for state in (await club.history(1)).tables if state.last is not None]
+        assert (made[1].seat, made[1].turn) == ("b", "let")
+        kept = await club.records.of(1, Spectator(ANN, GUILD, everything))
+        assert all(check.right for check in checked(club.games[COURT], kept))
+
+
+async def test_a_window_that_ran_out_is_in_the_record_as_the_houses_and_checks_out(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await answer(club, CLEO, LET_IT)
+        await later(club, 10 * SECOND)
+        for user in (BEN, CLEO):
+            await club.play.resign(1, user)
+        kept = await club.records.of(1, Spectator(ANN, GUILD, everything))
+        assert [(action.seat, action.text) for action in kept.record.actions[:3]] == [
+            ("a", "Jr"),
+            ("c", "let"),
+            ("-", "let"),
+        ]
+        assert all(check.right for check in checked(club.games[COURT], kept))
+
+
+# ---- nothing leaks
+
+
+async def everything_public(club: Club) -> list[object]:
+    """All that reaches anybody but Ben and Cleo, or both in the same words."""
+    seen: list[object] = [await club.play.match(1), await club.table(1), (await club.history(1)).tables]
+    seen += [await club.play.hand(1, ANN), await club.play.under_way(ANN, GUILD), await club.outbox.lagging()]
+    seen += [await club.lists.own(ANN, GUILD, 0, 10), list(club.woken)]
+    seen.append(await club.rows("SELECT kind, match, due FROM timers ORDER BY kind"))
+    seen.append(
+        await club.rows("SELECT wanted, shown, repost_below, pinged, attempt, tries, retry_at FROM posts ORDER BY id")
+    )
+    hands = [await club.play.hand(1, user) for user in (BEN, CLEO)]
+    return [*seen, *((hand.match, hand.state.my_turn, hand.step) for hand in hands)]
+
+
+@pytest.mark.parametrize("pace", ["live", NONE])
+@pytest.mark.parametrize("answers", [(), (BEN,), (CLEO,)])
+async def test_whoever_has_answered_by_then_nobody_else_sees_a_difference(
+    tmp_path: Path, pace: str, answers: tuple[int, ...]
+) -> None:
+    seen = []
+    for name, some in (("nobody", ()), ("some", answers)):
+        async with court(tmp_path / name) as club:
+            await window(club, pace)
+            await shown(club)
+            # Whoever does something is there; but of this nobody may know who it was.
+            await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
+            club.woken.clear()
+            for user in some:
+                await answer(club, user, LET_IT)
+            before = await everything_public(club)
+            after = pinged(await later(club, 10 * SECOND))
+            club.woken.clear()
+            seen.append((before, after, await everything_public(club)))
+    assert seen[0] == seen[1]
+
+
+async def test_in_which_order_they_answered_nobody_sees(tmp_path: Path) -> None:
+    seen = []
+    for name, order in (("ben", (BEN, CLEO)), ("cleo", (CLEO, BEN))):
+        async with court(tmp_path / name) as club:
+            await window(club)
+            await shown(club)
+            # Whoever does something is there; but of this nobody may know who it was.
+            await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
+            for user in order:
+                await answer(club, user, LET_IT)
+            seen.append((pinged(await shown(club)), await everything_public(club)))
+            for reader in (BEN, CLEO):
+                last = (await club.play.hand(1, reader)).state.last
+                assert last is not None
+                assert (last.seat, last.turn) == ("", "")
+    assert seen[0] == seen[1]
+
+
+async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await club.offers.offer(1, ANN, "draw")
+        await play(club, ANN, "Jr")
+        await answer(club, BEN, LET_IT)
+        await answer(club, CLEO, LET_IT)
+        assert set((await club.play.match(1)).offers) == {"draw"}
+
+
+async def test_without_an_ace_and_with_one_the_board_is_the_same(tmp_path: Path) -> None:
+    """Two tables that differ in what Ben and Cleo hold, and in nothing that is open."""
+    seen = []
+    for name, hands in (("aces", JACK), ("none", NO_ACES)):
+        async with court(tmp_path / name, *hands) as club:
+            await window(club)
+            owed = await club.take(1)
+            board = next(one for one in owed if one.board_state is not None)
+            assert board.board_state is not None
+            seen.append((replace(board.match, commitment=""), board.board_state, board.ping, board.step))
+    assert seen[0] == seen[1]
+
+
+# ---- standing orders
+
+
+async def test_over_days_orders_answer_at_once_and_the_window_never_shows(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "3d")
+        await play(club, ANN, "Jr")
+        now = await club.play.match(1)
+        assert (now.window, now.movers) == (None, (ANN,))
+        assert await said(club) == ["a Jr", "-"]
+        assert [(kind, seat) for kind, seat, _ in await done(club)] == [("turn", "a"), ("order", "b"), ("order", "c")]
+        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())], "Ann goes on"
+
+
+async def test_over_days_an_order_nopes_and_is_told_like_any_nope(tmp_path: Path) -> None:
+    async with court(tmp_path, "JrJb8r2b", "ArAb7b3r", "8b9b5r5b") as club:
+        await begun(club, "1d")
+        await club.windows.choose(1, BEN, "fierce")
+        await play(club, ANN, "Jr")
+        seen = (await club.table(1)).state
+        [roll] = next(made.shown for made in (*seen.earlier, seen.last) if made and made.turn == "Jr")
+        noped = int(roll.rpartition("=")[2]) >= 3
+        assert await said(club) == (["a Jr", "b nope:Ar", "-"] if noped else ["a Jr", "-"])
+
+
+async def test_who_wants_to_be_asked_is_waited_for_and_pinged_and_nobody_else(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d")
+        await club.windows.choose(1, CLEO, "ask")
+        assert await shown(club) == [], "that is private"
+        await play(club, ANN, "Jr")
+        now = await club.play.match(1)
+        assert now.window is not None
+        assert now.window.closes_at == club.now + 8 * HOUR
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (CLEO,))]
+        with pytest.raises(Answered):
+            await answer(club, BEN, NOPE_IT)
+        await answer(club, CLEO, LET_IT)
+        assert await said(club) == ["a Jr", "-"]
+
+
+async def test_who_has_answered_before_the_message_was_posted_is_pinged_all_the_same(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d")
+        for user in (BEN, CLEO):
+            await club.windows.choose(1, user, "ask")
+        await play(club, ANN, "Jr")
+        await answer(club, BEN, LET_IT)
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN, CLEO))]
+
+
+async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not_answered(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await answer(club, CLEO, LET_IT)
+        [edit] = await club.take(1)
+        await club.outbox.note_lost(edit)  # somebody has deleted it
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, ())]
+
+
+async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d")
+        await club.windows.choose(1, CLEO, "ask")
+        await play(club, ANN, "Jr")
+        await shown(club)
+        assert pinged(await later(club, 8 * HOUR)) == [("board", DeliveryStep.POST, (ANN,))]
+        assert (await done(club))[-1] == ("lapse", None, "let")
+
+
+async def test_an_order_holds_at_once_also_for_a_window_that_is_open(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d")
+        await club.windows.choose(1, CLEO, "ask")
+        await play(club, ANN, "Jr")
+        assert (await club.play.match(1)).window is not None
+        chosen = await club.windows.choose(1, CLEO, "never")
+        assert chosen.chosen == "never"
+        assert (await club.play.match(1)).window is None
+
+
+async def test_an_order_is_its_players_own_secret_in_his_data_and_forgotten_with_him(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        before = await begun(club, "1d")
+        await club.windows.choose(1, BEN, "fierce")
+        assert await club.play.match(1) == before
+        assert (await club.play.hand(1, BEN)).state.order == "fierce"
+        assert (await club.play.hand(1, CLEO)).state.order == "shield"
+        assert (await club.data.export(BEN))["matches"][0]["your standing order"] == "fierce"
+        assert "fierce" not in str(await club.data.export(CLEO))
+        await club.data.forget(BEN)
+        assert (await seat(club, "b")).orders is None
+        assert "fierce" not in str(await club.rows("SELECT * FROM actions"))
+
+
+async def test_orders_are_for_matches_over_days_and_for_who_plays(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "live")
+        for user, error in ((BEN, NoOrders), (DORA, NotAPlayer)):
+            with pytest.raises(error):
+                await club.windows.orders(1, user)
+    async with court(tmp_path / "days") as club:
+        await begun(club, "7d")
+        with pytest.raises(BadOption):
+            await club.windows.choose(1, BEN, "always")
+
+
+async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d", window=HOUR)
+        await club.windows.choose(1, BEN, "ask")
+        await play(club, ANN, "Jr")
+        now = await club.play.match(1)
+        assert now.window is not None
+        assert now.window.closes_at == club.now + HOUR
+        again = await club.store.read(lambda tx: club.context.load(tx, 1).window_time)
+        assert again == HOUR
+    async with court(tmp_path / "not") as club:
+        with pytest.raises(BadOption):
+            await begun(club, "1d", window=HOUR + 1)
+
+
+async def test_days_away_stop_a_windows_clock_whoever_of_the_asked_has_answered(tmp_path: Path) -> None:
+    ends, started = [], 0
+    for name, answers in (("open", False), ("answered", True)):
+        async with court(tmp_path / name) as club:
+            await begun(club, "1d")
+            for user in (BEN, CLEO):
+                await club.windows.choose(1, user, "ask")
+            await club.away.announce(BEN, club.now, 0, 2)
+            await play(club, ANN, "Jr")
+            if answers:
+                await answer(club, BEN, LET_IT)
+            now = await club.play.match(1)
+            assert now.window is not None
+            assert now.window.closes_at == club.now + 2 * DAY + 8 * HOUR
+            await club.away.end_early(BEN, club.now)
+            now = await club.play.match(1)
+            assert now.window is not None
+            ends.append(now.window.closes_at)
+            started = club.now
+    assert ends == [started + 8 * HOUR] * 2
+
+
+async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d")
+        await club.windows.choose(1, CLEO, "ask")
+        await play(club, ANN, "Jr")
+        club.now += HOUR
+        for user in (ANN, BEN, CLEO):
+            await (club.offers.offer(1, user, "pause") if user == ANN else agree(club, user, "pause"))
+        now = await club.play.match(1)
+        assert now.window is not None
+        assert (now.stopped, now.window.closes_at) == (club.now, None)
+        club.now += 3 * DAY
+        for user in (ANN, BEN, CLEO):
+            await (club.offers.offer(1, user, "resume") if user == ANN else agree(club, user, "resume"))
+        now = await club.play.match(1)
+        assert now.window is not None
+        assert now.window.closes_at == club.now + 7 * HOUR
+
+
+async def agree(club: Club, user: int, kind: str) -> None:
+    """Somebody agrees to what is on offer."""
+    offer = (await club.play.match(1)).offers[kind]
+    await club.offers.answer(1, user, kind, offer.offered_version, yes=True)
+
+
+# ---- who is not there
+
+
+async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_again(tmp_path: Path) -> None:
+    async with court(tmp_path, "JrJbQrQb2b", "ArAb7b3r", "8b9b5r5b") as club:
+        await begun(club)
+        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
+        await play(club, ANN, "Jr")
+        await answer(club, CLEO, LET_IT)
+        assert not (await club.play.hand(1, BEN)).order_answers
+        await later(club, 10 * SECOND)
+        assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (3, 0)
+        hand = await club.play.hand(1, BEN)
+        assert (hand.order_answers, hand.state.order) == (True, "")
+        await play(club, ANN, "Qr")
+        with pytest.raises(Answered):
+            await answer(club, BEN, NOPE_IT)
+        await answer(club, CLEO, LET_IT)
+        assert (await club.play.match(1)).window is None, "nobody waits for him"
+        while BEN not in (await club.play.match(1)).movers:
+            [mover] = (await club.play.match(1)).movers
+            turns = club.games[COURT].rules.turns((await club.play.hand(1, mover)).state.view)
+            await play(club, mover, "end" if "end" in turns else "draw")
+        await play(club, BEN, "draw")
+        assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).order_answers) == (0, False)
+
+
+async def test_who_is_answered_for_is_shielded_like_who_has_chosen_nothing(tmp_path: Path) -> None:
+    async with court(tmp_path, "Kr7r8r2b", *JACK[1:]) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
+        await play(club, ANN, "Kr>b")
+        assert (await done(club))[-1] == ("order", "b", "nope:Ar")
+        assert (await seat(club, "b")).missed == 3, "an order is nothing that he has done"
+
+
+@pytest.mark.parametrize("control", [LET_IT, NOPE_IT])
+async def test_three_in_a_row_are_counted_anew_from_an_answer_on(tmp_path: Path, control: str) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
+        await play(club, ANN, "Jr")
+        await answer(club, BEN, control)
+        await later(club, 10 * SECOND)
+        assert [(await seat(club, name)).missed for name in "bc"] == [0, 1]
+
+
+async def test_nobody_is_nudged_given_time_or_claimed_from_in_a_window(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club, "1d")
+        await club.windows.choose(1, CLEO, "ask")
+        await play(club, ANN, "Jr")
+        now = await club.play.match(1)
+        with pytest.raises(NobodyToNudge):
+            await club.times.nudge(1, ANN)
+        with pytest.raises(NoClock):
+            await club.times.give_time(1, ANN, now.version)
+        with pytest.raises(NotLate):
+            await club.times.claim(1, ANN, "c", now.version + 1)
+
+
+async def test_whoever_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        before = (await club.play.match(1)).window
+        await club.play.resign(1, BEN)
+        assert (await club.play.match(1)).window == before, "Cleo is asked still, as she was"
+        await answer(club, CLEO, LET_IT)
+        assert (await club.play.match(1)).movers == (ANN,)
+    async with court(tmp_path / "last") as club:
+        await window(club)
+        await answer(club, CLEO, LET_IT)
+        await club.play.resign(1, BEN)
+        assert (await club.play.match(1)).window is None
+    async with court(tmp_path / "own") as club:
+        await window(club)
+        now = await club.play.resign(1, ANN)
+        assert (now.window, now.movers) == (None, (BEN,)), "what she played is dropped"
+
+
+async def test_who_is_too_late_in_his_turn_is_removed_and_a_window_of_another_is_not_touched(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await later(club, 5 * 60 * SECOND)
+        now = await club.play.match(1)
+        assert now.late == {"a"}
+        await club.times.claim(1, BEN, "a", now.version)
+        now = await club.play.match(1)
+        assert (now.state, set(now.left), now.movers) == (State.PLAY, {"a"}, (BEN,))
+
+
+async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await club.times.beat()
+        await play(club, ANN, "Jr")
+        club.now += HOUR
+        await run(club)
+        now = await club.play.match(1)
+        assert now.window is not None
+        assert now.window.closes_at == club.now + 10 * SECOND
+
+
+async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        since = await window(club)
+        await answer(club, CLEO, LET_IT)
+        end, now = (await club.play.match(1)).window, club.now
+    async with court(tmp_path) as club:
+        club.now = now + SECOND
+        assert (await club.play.match(1)).window == end
+        with pytest.raises(Answered):
+            await answer(club, CLEO, LET_IT, since)
+        await answer(club, BEN, LET_IT, since)
+        assert (await club.play.match(1)).movers == (ANN,)
+
+
+async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
+    front = plain_logic(CourtAt(*JACK, gives=True), windows=COURT_WINDOWS)
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        before = await begun(club, "1d")
+        now = club.now
+        assert (before.movers, before.due) == ((ANN,), {"a": now + DAY})
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        club.now = now + HOUR
+        assert await club.play.match(1) == before
+        await play(club, ANN, "gift:7r>c")
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN,))]
+        told = {}
+        for user in (ANN, BEN, CLEO):
+            last = (await club.play.hand(1, user)).state.last
+            assert last is not None
+            told[user] = last.turn
+        assert told == {ANN: "gift:7r>c", BEN: "gift:?1>c", CLEO: "gift:7r>c"}
+
+
+# ---- the bot
+
+
+async def test_bots_answer_one_after_the_other_at_times_that_tell_nothing_of_their_hands(tmp_path: Path) -> None:
+    async with court(tmp_path, "Jr7r8r2b", "ArAb7b3r", levels=(1,)) as club:
+        await club.begin_solo(ANN, game=COURT, level=1)
+        await play(club, ANN, "Jr")
+        opened = club.now
+        club.now += 300
+        thought = await club.solo.next_prompt(1)
+        assert thought is not None
+        assert (thought.seat, thought.not_before) == ("b", opened + 1000)
+        assert club.games[COURT].rules.turns(thought.view) == ("let", "nope:Ar", "nope:Ab")
+        await club.solo.play(1, thought, "let")
+        assert (await club.play.match(1)).movers == (ANN,)
+        assert await said(club) == ["a Jr", "-"]
+
+
+async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_or_not(tmp_path: Path) -> None:
+    async with court(tmp_path, levels=(1,)) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET level = 1 WHERE seat IN ('b', 'c')")
+        await play(club, ANN, "Jr")
+        opened = club.now
+        for name, moment in (("b", 1000), ("c", 1400)):
+            thought = await club.solo.next_prompt(1)
+            assert thought is not None
+            assert (thought.seat, thought.not_before) == (name, opened + moment)
+            club.now = thought.not_before
+            await club.solo.play(1, thought, "let")
+        assert (await club.play.match(1)).movers == (ANN,)
+
+
+async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots(tmp_path: Path) -> None:
+    async with court(tmp_path, levels=(1,)) as club:
+        await window(club)
+        opened, club.now = club.now, club.now + 300
+        await club.offers.offer_seat(1, BEN, "b", BOT)
+        for user in (ANN, CLEO):
+            await agree(club, user, "replace")
+        thought = await club.solo.next_prompt(1)
+        assert thought is not None
+        assert (thought.seat, thought.not_before) == ("b", opened + 1000)
+
+
+async def test_a_window_does_not_wait_for_ever_for_a_bot(tmp_path: Path) -> None:
+    async with court(tmp_path, "Jr7r8r2b", "ArAb7b3r", levels=(1,)) as club:
+        await club.begin_solo(ANN, game=COURT, level=1)
+        await play(club, ANN, "Jr")
+        await later(club, 10 * SECOND)
+        assert (await club.play.match(1)).movers == (ANN,)
+        assert await club.solo.waiting() == []

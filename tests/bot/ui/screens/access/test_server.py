@@ -1,0 +1,173 @@
+"""A server's settings for its moderators: what holds, the controls that change it, and who is banned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.games.registry import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.access.server_settings import MOST_CHANNELS, ServerSettings
+from bot.matches.core.pace import OFFERED
+from bot.matches.moderation.moderators import BANNED_SHOWN, REASON, Ban
+from bot.ui.screens.access.server import banned_page, matches_page, rules_page
+from bot.ui.screens.screen import Kind, Menu, Screen
+from tests.support.screens import (
+    ANN,
+    BARE_VISIT,
+    BEN,
+    EN,
+    FR,
+    HOSTED,
+    NOW,
+    actions,
+    assert_fits,
+    button,
+    labels,
+    menus,
+    said,
+)
+
+
+def _menu(screen: Screen, name: str) -> Menu:
+    [found] = [menu for menu in menus(screen) if name in menu.rest]
+    return found
+
+
+def _matches(**chosen: object) -> Screen:
+    return matches_page(EN, HOSTED, ServerSettings(**chosen), EN)  # type: ignore[arg-type]
+
+
+def test_server_that_has_chosen_nothing() -> None:
+    assert said(_matches()) == (
+        "## Settings of this server\n"
+        "**Channels:** matches may be played everywhere.\n"
+        "**Pace:** Three days a turn. A challenge may name another.\n"
+        "**Rated: on.** Matches count for the leaderboard, if a challenge says nothing else.\n"
+        "**Hints: off.** A match has hints only if its challenge says so.\n"
+        "**Threads: off.** Matches are played in the channel itself.\n"
+        "**Public language:** English, the usual one of this bot. What only one person sees comes in that person's"
+        " language."
+    )
+    assert [one.value for one in _menu(_matches(), "language").options if one.chosen] == ["host"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ({"channels": (5, 6)}, "**Channels:** matches may be played in <#5>, <#6>, threads included."),
+        ({"pace": "none"}, "**Pace:** No clock."),
+        ({"rated": False}, "**Rated: off.** No match that is begun here counts for the leaderboard."),
+        ({"hints": True}, "**Hints: on.** Players may ask for hints"),
+        ({"threads": True}, "**Threads: on.** Each match gets a thread of its own."),
+    ],
+)
+def test_each_choice_is_said(chosen: dict[str, object], words: str) -> None:
+    assert words in said(_matches(**chosen))
+
+
+def test_switches_name_what_holds_and_carry_what_they_change_it_to() -> None:
+    screen = _matches(rated=False, hints=True)
+    assert labels(screen)[0] == ["Rated: off", "Hints: on", "Threads: off"]
+    assert actions(screen)[:3] == ["server-set::rated:on", "server-set::hints:off", "server-set::threads:on"]
+
+
+def test_menus_mark_what_holds() -> None:
+    screen = _matches(pace="7d", language="fr")
+    assert [one.value for one in _menu(screen, "pace").options] == list(OFFERED)
+    assert [one.value for one in _menu(screen, "pace").options if one.chosen] == ["7d"]
+    assert [one.value for one in _menu(screen, "language").options if one.chosen] == ["fr"]
+
+
+def test_channel_menu_names_only_channels_that_are_still_there_and_may_be_emptied() -> None:
+    settings = ServerSettings(channels=(5, 6))
+    menu = _menu(matches_page(EN, HOSTED, settings, EN, (6,)), "channels")
+    assert (menu.kind, menu.chosen, menu.least, menu.most) == (Kind.CHANNELS, (6,), 0, MOST_CHANNELS)
+
+
+def test_public_language_is_named_in_itself() -> None:
+    screen = matches_page(EN, HOSTED, ServerSettings(language="fr"), FR)
+    assert "**Public language:** Français. What" in said(screen)
+
+
+def test_threads_say_where_they_cannot_be_opened_only_while_they_are_on() -> None:
+    lacking = {5: ["Send Messages", "Attach Files"]}
+    on = matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking)
+    assert "⚠️ Not in <#5>: I lack **Send Messages**, **Attach Files** there." in said(on)
+    assert "⚠️" not in said(matches_page(EN, HOSTED, ServerSettings(), EN, (), lacking))
+
+
+def test_channels_that_lack_the_same_permissions_are_named_together() -> None:
+    lacking = {5: ["Attach Files"], 6: ["View Channel"], 7: ["Attach Files"]}
+    text = said(matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking))
+    assert "⚠️ Not in <#5>, <#7>: I lack **Attach Files** there.\n⚠️ Not in <#6>: I lack **View Channel**" in text
+
+
+def test_pages_lead_to_each_other_and_to_the_log() -> None:
+    for page, screen in (
+        ("Matches", _matches()),
+        ("Rules", rules_page(EN, HOSTED, ServerSettings())),
+        ("Bans", banned_page(EN, HOSTED, [])),
+    ):
+        assert labels(screen)[-1] == ["Matches", "Rules", "Bans", "Log"]
+        assert [label for label in labels(screen)[-1] if button(screen, label).disabled] == [page]
+
+
+def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
+    commands = BARE_VISIT.presentation.commands
+    bare = replace(commands, group="bare", options=())
+    game = HostedGame(BARE_VISIT.logic, replace(BARE_VISIT.presentation, commands=bare))
+    assert labels(banned_page(EN, {"bare": game}, []))[-1] == ["Matches", "Bans", "Log"]
+
+
+def test_every_game_has_a_menu_for_each_option_with_what_holds() -> None:
+    screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "manual"}))
+    assert "**Royal Visit**\n-# Which version of the rules to play by" in said(screen)
+    assert [one.value for one in _menu(screen, "ruleset").options if one.chosen] == ["manual"]
+    assert [one.value for one in _menu(screen, "royal-court:rules").options if one.chosen] == ["court"]
+
+
+def test_value_that_a_game_no_longer_offers_is_its_usual_one() -> None:
+    screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "gone"}))
+    assert [one.value for one in _menu(screen, "ruleset").options if one.chosen] == ["rulebook"]
+
+
+def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:
+    return [Ban(BEN, NOW, ANN, reason) for _ in range(count)]
+
+
+def test_ban_says_who_since_when_by_whom_and_why() -> None:
+    text = said(banned_page(EN, HOSTED, _bans(1)))
+    assert rf"<@{BEN}> since <t:{NOW // 1000}:d>, by <@{ANN}>: \*rude\* \<@1>" in text
+    assert "The last ones" not in text
+
+
+def test_moderator_who_is_gone_has_no_mention() -> None:
+    assert "by a former player: rude" in said(banned_page(EN, HOSTED, [Ban(BEN, NOW, 0, "rude")]))
+
+
+def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more() -> None:
+    assert "Nobody is banned from playing in this server." in said(banned_page(EN, HOSTED, []))
+    assert "-# The last ones; the log has them all." in said(banned_page(EN, HOSTED, _bans(BANNED_SHOWN, "rude")))
+
+
+def test_fits_into_a_message(t: Translator) -> None:
+    channels = tuple(2**63 - 1 - number for number in range(MOST_CHANNELS))
+    full = ServerSettings("live", True, False, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
+    assert_fits(matches_page(t, HOSTED, full, t, channels, dict.fromkeys(channels[:1], ["Create Public Threads"] * 3)))
+    assert_fits(matches_page(t, HOSTED, ServerSettings(), t))
+    assert_fits(rules_page(t, HOSTED, full))
+
+
+@pytest.mark.parametrize("reason", ["x" * REASON, "*" * REASON])
+def test_longest_bans_fit_into_a_message(t: Translator, reason: str) -> None:
+    assert_fits(banned_page(t, HOSTED, _bans(BANNED_SHOWN, reason)))
+
+
+def test_threads_that_can_be_opened_nowhere_fit_into_a_message(t: Translator) -> None:
+    channels = tuple(2**63 - 1 - number for number in range(MOST_CHANNELS))
+    names = ["Create Public Threads", "Send Messages in Threads"]
+    settings = ServerSettings(threads=True, channels=channels)
+    assert_fits(matches_page(t, HOSTED, settings, t, channels, dict.fromkeys(channels, names)))

@@ -1,0 +1,62 @@
+"""The question for a rematch: who asks whom, who can answer, and what the answer was."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Answer
+from bot.matches.core.offers import REMATCH
+from bot.ui.screens.afterwards.rematch import question_screen
+from bot.ui.screens.lobby.challenge import OPEN_COLOUR
+from tests.support.screens import (
+    ANN,
+    BEN,
+    EN,
+    POST,
+    VISIT,
+    actions,
+    assert_fits,
+    buttons,
+    labels,
+    offered,
+    over,
+    said,
+)
+
+ASKED = over(offers={REMATCH: offered(REMATCH, "g")})
+
+
+def test_question_names_and_pings_the_one_who_is_asked_and_says_which_seat_they_take() -> None:
+    screen = question_screen(EN, VISIT, ASKED, "g", POST, ping=(BEN,))
+    assert said(screen) == (
+        f"### <@{ANN}> asks <@{BEN}> for a rematch.\nThis time <@{BEN}> plays 🟢 Green. The button sends the challenge."
+    )
+    assert (screen.ping, screen.colour) == ((BEN,), OPEN_COLOUR)
+    assert labels(screen) == [["Rematch", "Decline"]]
+    assert actions(screen) == ["rematch", "refuse:rematch:2"]
+    assert all(one.post == POST for one in buttons(screen))
+
+
+def test_question_that_is_no_longer_on_offer_cannot_be_declined() -> None:
+    assert labels(question_screen(EN, VISIT, over(), "g", POST)) == [["Rematch"]]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (Answer("r", yes=True), f"<@{BEN}> would like one, too."),
+        (Answer("r", yes=False), f"<@{BEN}> would rather not."),
+        (Answer("g", yes=False), f"<@{ANN}> has taken it back."),
+    ],
+)
+def test_answer_takes_the_place_of_the_buttons(answer: Answer, words: str) -> None:
+    screen = question_screen(EN, VISIT, ASKED, "g", POST, answer=answer)
+    assert screen.parts[1:] == (words,)
+    assert screen.colour is None
+
+
+def test_fits_into_a_message(t: Translator) -> None:
+    assert_fits(question_screen(t, VISIT, ASKED, "g", POST, ping=(BEN,)))
+    for answer in (Answer("r", yes=True), Answer("r", yes=False), Answer("g", yes=False)):
+        assert_fits(question_screen(t, VISIT, ASKED, "g", POST, answer=answer))

@@ -1,0 +1,102 @@
+"""The review of a finished match: the turns that changed its chances, as played and better."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.states import JudgedTurn
+from bot.i18n.translator import Translator
+from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from tests.support.required import required as part
+from tests.support.screens import (
+    BARE_VISIT,
+    EN,
+    ENGLISH,
+    VISIT,
+    WORDS,
+    actions,
+    assert_fits,
+    button,
+    cancelled,
+    history,
+    labels,
+    over,
+    picture,
+    played,
+    said,
+)
+
+HISTORY = history(over())
+FIRST = JudgedTurn(1, "r", 0.6, 0.4, VISIT.logic.rules.turns(played("r")[0].view)[0], played("r")[0].view)
+SECOND = JudgedTurn(2, "g", 0.7, 0.2, VISIT.logic.rules.turns(played("g")[1].view)[0], played("g")[1].view)
+GOOD = JudgedTurn(3, "r", 0.5, 0.5, "pass", played("r")[2].view)
+TURNS = (FIRST, SECOND, GOOD)
+
+
+def _review(*turns: JudgedTurn, reader: Reader = ENGLISH) -> Screen:
+    return review_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, turns)
+
+
+def _judged(turn: JudgedTurn, why: list[str] | None = None, reader: Reader = ENGLISH) -> Screen:
+    return judged_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, TURNS, turn, why)
+
+
+@pytest.mark.parametrize(("done", "turns", "words"), [(0, 0, ""), (0, 1, "\n0 of 1 turn…"), (1, 3, "\n1 of 3 turns…")])
+def test_review_on_its_way_says_how_far_it_is(done: int, turns: int, words: str) -> None:
+    assert said(progress_screen(EN, done, turns)) == (
+        f"⏳ The review is being made: every turn is thought about anew.{words}"
+    )
+
+
+def test_review_lists_the_turns_that_changed_the_chances_most() -> None:
+    text = said(_review(*TURNS))
+    assert "**Where the chances changed most**\n- Turn 1, 🔴 Red: 60% → 40%\n- Turn 2, 🟢 Green: 70% → 20%" in text
+    assert "Turn 3" not in text
+
+
+def test_review_in_which_nothing_went_wrong_says_so() -> None:
+    screen = _review(GOOD)
+    assert "No turn changed the chances much: both sides played about as well as Regent would have." in said(screen)
+    assert labels(screen) == [["Turns", "Replay"]]
+
+
+def test_review_leads_to_each_of_those_turns_and_back_on_the_match() -> None:
+    screen = _review(*TURNS)
+    assert labels(screen) == [["Turn 1", "Turn 2"], ["Turns", "Replay"]]
+    assert actions(screen) == ["review-here:1-turn", "review-here:2-turn", "turn:0-first", "replay-here"]
+    bare = review_screen(ENGLISH, BARE_VISIT, part(VISIT.presentation.review), HISTORY, TURNS)
+    assert labels(bare)[1] == ["Turns"]
+
+
+def test_chart_says_its_numbers_in_words() -> None:
+    assert "Turn 1, Red: from 60" in picture(_review(*TURNS)).alt
+    assert picture(_review(*TURNS)).alt in said(_review(*TURNS, reader=WORDS))
+
+
+def test_turn_as_it_was_played() -> None:
+    screen = _judged(FIRST)
+    assert said(screen).startswith("### Turn 1, 🔴 Red: 60% → 40%\n**As played** · ")
+    assert labels(screen) == [["As played", "Better turn"], ["Overview", "Turn 1", "Turn 2"]]
+    assert button(screen, "As played").style is button(screen, "Turn 1").style
+    assert button(screen, "Better turn").style is button(screen, "Turn 2").style
+    assert button(screen, "As played").style is not button(screen, "Better turn").style
+
+
+def test_better_turn_says_that_it_was_not_played_and_what_speaks_for_it() -> None:
+    screen = _judged(FIRST, ["It is near.", "It is cheap."])
+    assert "**Better turn** · " in said(screen)
+    assert said(screen).endswith("\n- It is near.\n- It is cheap.")
+    assert picture(screen).alt.startswith("This was not played, Regent would have: ")
+    assert "This was not played, Regent would have:" in said(_judged(FIRST, [], WORDS))
+
+
+def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
+    assert_fits(progress_screen(t, 0, 0))
+    assert_fits(progress_screen(t, 10**6, 10**6))
+    for turns in (TURNS, (GOOD,)):
+        assert_fits(_review(*turns, reader=reader))
+        assert_fits(review_screen(reader, VISIT, part(VISIT.presentation.review), history(cancelled()), turns))
+    for why in (None, ["x" * 200] * 5):
+        assert_fits(_judged(FIRST, why, reader))

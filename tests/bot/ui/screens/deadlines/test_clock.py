@@ -1,0 +1,184 @@
+"""Clocks in words, and what players may do about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, Window
+from bot.matches.core.pace import MINUTE
+from bot.ui.screens.deadlines.clock import (
+    claim_rows,
+    claimed_screen,
+    may_nudge,
+    more_parts,
+    not_claimed_screen,
+    nudged_words,
+    time_line,
+)
+from bot.ui.screens.screen import Screen
+from tests.support.screens import (
+    ANN,
+    BARE_COURT,
+    BEN,
+    CAT,
+    COURT,
+    EN,
+    NOW,
+    POST,
+    VISIT,
+    actions,
+    assert_fits,
+    buttons,
+    labels,
+    live,
+    offered,
+    over,
+    said,
+    table,
+    window,
+)
+
+THEN = f"<t:{NOW // 1000}:R>"
+LATER = f"<t:{(NOW + MINUTE) // 1000}:R>"
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "line"),
+    [
+        (live(), None, ""),
+        (live(due={"g": NOW}), None, f"⏳ Time runs out {THEN}."),
+        (live(due={"g": NOW}), "g", f"⏳ Your time runs out {THEN}."),
+        (live(due={"g": NOW}), "r", f"⏳ Time runs out {THEN}."),
+        (over(due={"g": NOW}), None, ""),
+        (live(due={"g": NOW}, stopped=NOW, why_stopped="gone"), None, "⏸ The clock stands still."),
+        (live(due={"g": NOW}, stopped=NOW, why_stopped="agreed"), None, ""),
+        (window(), None, f"⏳ It closes {THEN}."),
+        (window(window=Window(9, None)), None, ""),
+    ],
+)
+def test_line_says_until_when_there_is_time(match: Match, seat: str | None, line: str) -> None:
+    assert time_line(EN, VISIT, match, seat) == line
+
+
+def test_several_with_different_deadlines_are_named_one_by_one() -> None:
+    both = table(to_act=frozenset("ab"), due={"a": NOW, "b": NOW + MINUTE})
+    assert time_line(EN, COURT, both) == (f"⏳ <@{ANN}>: time runs out {THEN}.\n⏳ <@{BEN}>: time runs out {LATER}.")
+    assert time_line(EN, COURT, both, "b") == f"⏳ Your time runs out {LATER}."
+    same = table(to_act=frozenset("ab"), due={"a": NOW, "b": NOW})
+    assert time_line(EN, COURT, same) == f"⏳ Time runs out {THEN}."
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "words"),
+    [
+        (live(late=frozenset("g")), "g", "Your time is up. Your turn still counts, until somebody claims."),
+        (live(late=frozenset("g")), "r", f"<@{ANN}> has run out of time. You may claim the win, or wait."),
+        (live(late=frozenset("g")), None, f"<@{ANN}> has run out of time. <@{BEN}> may claim the win, or wait."),
+        (table(late=frozenset("a")), "b", f"Out of time: <@{ANN}>. You may remove them, or wait."),
+        (table(late=frozenset("ab")), None, f"Out of time: <@{ANN}>, <@{BEN}>. Any other player may remove them"),
+        (
+            table(late=frozenset("a"), left=frozenset("c")),
+            None,
+            f"<@{ANN}> has run out of time. <@{BEN}> may claim the win",
+        ),
+        (table(late=frozenset("a"), levels={"b": 1, "c": 1}), None, f"Out of time: <@{ANN}>. Any other player"),
+    ],
+)
+def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, seat: str | None, words: str) -> None:
+    line = time_line(EN, COURT if len(match.players) > 2 else VISIT, match, seat)
+    assert line.startswith(f"⏰ {words}")
+    if seat not in match.late:
+        assert line.endswith("A turn that comes first still counts.")
+
+
+def test_win_is_claimed_from_one_and_others_are_removed_from_a_table() -> None:
+    screen = Screen(tuple(claim_rows(EN, VISIT, live(late=frozenset("g")), None, POST)))
+    assert labels(screen) == [["Claim the win"]]
+    assert actions(screen) == ["claim:g"]
+    assert buttons(screen)[0].post == POST
+    screen = Screen(tuple(claim_rows(EN, COURT, table(late=frozenset("ac")), None, POST)))
+    assert labels(screen)[0] == ["Remove A from the table", "Remove C from the table"]
+
+
+@pytest.mark.parametrize(
+    ("match", "seat"),
+    [
+        (live(), "r"),
+        (over(late=frozenset("g")), "r"),
+        (live(late=frozenset("g")), "g"),
+        (live(late=frozenset("g"), stopped=NOW, why_stopped="agreed"), "r"),
+        (table(late=frozenset("a"), left=frozenset("b")), "b"),
+        (table(late=frozenset("a"), out=frozenset("b")), "b"),
+    ],
+)
+def test_nothing_can_be_claimed_in_time_by_the_late_or_by_those_who_play_no_more(match: Match, seat: str) -> None:
+    assert claim_rows(EN, VISIT if len(match.players) == 2 else COURT, match, seat) == []
+
+
+def test_spectators_message_shows_the_claim_for_the_players() -> None:
+    assert claim_rows(EN, VISIT, live(late=frozenset("g")), None)
+
+
+def test_bot_instead_of_a_late_player_is_offered_at_a_table_only_once() -> None:
+    late = table(late=frozenset("b"))
+    assert labels(Screen(tuple(claim_rows(EN, COURT, late, "a"))))[1] == ["A bot for B"]
+    asked = table(late=frozenset("b"), offers={"replace": offered("replace", "a", for_seat="b", level=1)})
+    assert len(claim_rows(EN, COURT, asked, "a")) == 1
+    assert len(claim_rows(EN, BARE_COURT, late, "a")) == 1
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "may"),
+    [
+        (live(), "r", True),
+        (live(), "g", False),
+        (live(), None, False),
+        (live(levels={"g": 1}), "r", False),
+        (live(stopped=NOW), "r", False),
+        (over(), "r", False),
+        (table(out=frozenset("b")), "b", False),
+        (window(), "a", False),
+    ],
+)
+def test_only_a_player_who_waits_for_a_person_may_nudge(match: Match, seat: str | None, may: bool) -> None:
+    assert may_nudge(match, seat) is may
+
+
+@pytest.mark.parametrize(("pace", "label"), [("live", "Give 5 more minutes"), ("3d", "Give a day more")])
+def test_more_offers_time_and_a_nudge_to_a_player_who_waits(pace: str, label: str) -> None:
+    screen = Screen(tuple(more_parts(EN, VISIT, live(pace=pace, due={"g": NOW}), "r")))
+    assert labels(screen) == [[label, "Nudge"]]
+    assert actions(screen) == ["more-time", "nudge-here"]
+    assert said(screen) == f"⏳ Time runs out {THEN}."
+
+
+def test_more_offers_no_time_without_a_clock_and_nothing_to_the_player_to_move() -> None:
+    assert labels(Screen(tuple(more_parts(EN, VISIT, live(), "r")))) == [["Nudge"]]
+    assert more_parts(EN, VISIT, live(), "g") == []
+    assert more_parts(EN, VISIT, live(pace="live", due={"g": NOW}), "g") == [f"⏳ Your time runs out {THEN}."]
+
+
+def test_claim_says_what_it_came_to() -> None:
+    assert "The win is yours." in said(claimed_screen(EN, VISIT, over(), "g", "r"))
+    removed = said(claimed_screen(EN, COURT, table(), "a", "c"))
+    assert f"<@{CAT}> is no longer at the table; the match goes on." in removed
+    screen = not_claimed_screen(EN, VISIT, live(due={"g": NOW}), "r")
+    assert (
+        f"Nothing was claimed: meanwhile the turn was made, or there is more time.\n⏳ Time runs out {THEN}."
+        in said(screen)
+    )
+    assert actions(screen) == ["hand-here"]
+
+
+def test_nudge_names_those_who_will_be_nudged() -> None:
+    assert nudged_words(EN, COURT, table(), ["b", "c"]) == f"<@{BEN}>, <@{CAT}> will be nudged."
+
+
+def test_fits_into_a_message(t: Translator) -> None:
+    seats = dict(zip("abcdef", range(ANN, ANN + 6), strict=True))
+    late = table(players=seats, late=frozenset("bcdef"), to_act=frozenset("bcdef"), pace="7d", id=10**9)
+    assert_fits(Screen((time_line(t, COURT, late), *claim_rows(t, COURT, late, None, POST))))
+    assert_fits(Screen(tuple(more_parts(t, COURT, late, "a"))))
+    assert_fits(claimed_screen(t, COURT, late, "a", "b"))
+    assert_fits(not_claimed_screen(t, COURT, late, "a"))

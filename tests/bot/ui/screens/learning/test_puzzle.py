@@ -1,0 +1,147 @@
+"""A puzzle: the turn that is laid out for it, its solution, and what everyone in a channel sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.states import Draft, HandState
+from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
+from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from tests.support.required import required as part
+from tests.support.screens import (
+    ANN,
+    EN,
+    ENGLISH,
+    FR,
+    URL,
+    VISIT,
+    WORDS,
+    actions,
+    assert_fits,
+    button,
+    labels,
+    links,
+    picture,
+    said,
+)
+
+
+def _puzzle(
+    progress: PuzzleState = PuzzleState.OPEN, day: int = AT_WILL, number: int = 0, streak: Streak | None = None
+) -> PuzzleProgress:
+    one = part(VISIT.logic.puzzles).puzzles()[number]
+    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(part(VISIT.logic.puzzles).solution(one.view)))
+    state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
+    return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, streak or Streak(1, 2, 1))
+
+
+def _screen(now: PuzzleProgress, reader: Reader = ENGLISH, **how: object) -> Screen:
+    return puzzle_screen(reader, VISIT, part(VISIT.presentation.puzzles), now, **how)  # type: ignore[arg-type]
+
+
+def test_puzzle_says_its_number_or_day_and_how_hard_it_is() -> None:
+    assert said(_screen(_puzzle())).startswith("## Puzzle 1 · ★☆☆\nWin this turn, whatever the other player holds.\n")
+    assert said(_screen(_puzzle(), WORDS)).startswith("## Puzzle 1 · Easy\n")
+    assert said(_screen(_puzzle(day=20_000))).startswith("## Puzzle of Oct 4, 2024 · ")
+    assert "4 oct. 2024" in said(_screen(_puzzle(day=20_000), Reader(FR)))
+
+
+def test_controls_name_the_puzzle_its_day_and_the_step() -> None:
+    screen = _screen(_puzzle(day=20_000))
+    assert labels(screen)[-1] == ["End turn", "Solution"]
+    assert actions(screen)[-2:] == [
+        "puzzle-end:royal-visit:0:20000:2:end",
+        "puzzle-show:royal-visit:0:20000:2:show",
+    ]
+    assert button(screen, "End turn").disabled
+
+
+def test_turn_that_is_laid_out_can_be_ended_and_taken_back() -> None:
+    solved = _puzzle(PuzzleState.SOLVED)
+    screen = _screen(replace(solved, progress=PuzzleState.OPEN))
+    assert labels(screen)[-1] == ["End turn", "Undo", "Start over", "Solution"]
+    assert not button(screen, "End turn").disabled
+
+
+def test_turn_that_does_not_win_is_taken_back() -> None:
+    assert "❌ **That turn does not win. It is taken back: try another.**" in said(_screen(_puzzle(), wrong=True))
+
+
+def test_solution_of_a_days_puzzle_is_asked_for_twice() -> None:
+    screen = _screen(_puzzle(day=20_000), asking=True)
+    assert "A day's puzzle whose solution you have seen does not count for your streak." in said(screen)
+    assert labels(screen)[-1] == ["End turn", "Show it now"]
+    assert actions(screen)[-1] == "puzzle-show:royal-visit:0:20000:2:sure"
+
+
+@pytest.mark.parametrize("progress", PuzzleState)
+def test_puzzle_is_shared_by_those_who_may_and_then_has_an_address(progress: PuzzleState) -> None:
+    assert "Share" not in labels(_screen(_puzzle(progress)))[-1]
+    assert labels(_screen(_puzzle(progress), may_share=True))[-1][-1] == "Share"
+    assert links(_screen(_puzzle(progress), may_share=True, shared=URL)) == {"To the puzzle": URL}
+
+
+def test_solved_and_given_up_puzzles_say_so_and_lead_to_another() -> None:
+    solved, shown = _screen(_puzzle(PuzzleState.SOLVED)), _screen(_puzzle(PuzzleState.SHOWN))
+    assert "✅ **Solved!** Green wins" in said(solved)
+    assert "💡 **The solution:** Green wins" in said(shown)
+    assert labels(solved) == labels(shown) == [["Another puzzle"]]
+
+
+@pytest.mark.parametrize(
+    ("streak", "words"),
+    [
+        (Streak(0, 0, 0), "-# You have not solved a puzzle yet."),
+        (Streak(0, 1, 1), "-# 1 puzzle solved · 1 of them without a wrong turn"),
+        (Streak(1, 2, 0), "-# 🔥 1 day in a row · 2 puzzles solved · 0 of them without a wrong turn"),
+        (Streak(2, 2, 2), "-# 🔥 2 days in a row · 2 puzzles solved · 2 of them without a wrong turn"),
+    ],
+)
+def test_ended_puzzle_says_how_many_are_solved(streak: Streak, words: str) -> None:
+    assert words in said(_screen(_puzzle(PuzzleState.SOLVED, streak=streak)))
+
+
+def test_shared_puzzle_holds_neither_the_solution_nor_what_was_laid_out() -> None:
+    now = _puzzle(PuzzleState.SOLVED)
+    screen = shared_screen(EN, VISIT, now, ANN)
+    unsolved = shared_screen(EN, VISIT, replace(now, state=replace(now.state, draft=Draft())), ANN)
+    assert screen.parts[0] == unsolved.parts[0]
+    assert (picture(screen).alt, picture(screen).key) == (picture(unsolved).alt, picture(unsolved).key)
+    for play in now.state.draft.plays:
+        assert play not in repr(screen)
+    assert labels(screen) == [["Try it"]]
+    assert actions(screen) == ["puzzle-try:royal-visit:0:0:0:try"]
+
+
+@pytest.mark.parametrize(
+    ("progress", "wrong", "words"),
+    [
+        (PuzzleState.OPEN, 0, "-# shared by <@{}>"),
+        (PuzzleState.SHOWN, 2, "-# shared by <@{}>"),
+        (PuzzleState.SOLVED, 0, "-# <@{}> has solved it without a wrong turn"),
+        (PuzzleState.SOLVED, 1, "-# <@{}> has solved it after 1 wrong turn"),
+        (PuzzleState.SOLVED, 2, "-# <@{}> has solved it after 2 wrong turns"),
+    ],
+)
+def test_shared_puzzle_says_who_shares_it_and_how_they_did(progress: PuzzleState, wrong: int, words: str) -> None:
+    screen = shared_screen(EN, VISIT, replace(_puzzle(progress), wrong=wrong), ANN)
+    assert words.format(ANN) in screen.parts
+    assert screen.ping == ()
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3])
+def test_puzzle_of_each_grade_fits_into_a_message(reader: Reader, grade: int) -> None:
+    huge = Streak(10**6, 10**6, 10**6)
+    for number in [one.number for one in part(VISIT.logic.puzzles).puzzles() if one.grade == grade][:3]:
+        now = replace(_puzzle(number=number, day=20_000, streak=huge), step=10**9)
+        assert_fits(_screen(now, reader, wrong=True, asking=True, may_share=True))
+        assert_fits(shared_screen(reader.t, VISIT, now, ANN))
+
+
+@pytest.mark.parametrize("progress", [PuzzleState.SOLVED, PuzzleState.SHOWN])
+def test_ended_puzzle_fits_into_a_message(reader: Reader, progress: PuzzleState) -> None:
+    assert_fits(_screen(_puzzle(progress, day=20_000), reader, shared=URL))

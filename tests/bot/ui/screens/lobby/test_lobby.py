@@ -1,0 +1,157 @@
+"""A lobby: who sits and for whom a seat is kept, when it begins, and which buttons fill it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.core.model import State
+from bot.ui.screens.lobby.challenge import CLOSED_COLOUR
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from tests.support.required import required as part
+from tests.support.screens import (
+    ANN,
+    BARE_VISIT,
+    BEN,
+    CAT,
+    COURT,
+    EN,
+    POST,
+    actions,
+    assert_fits,
+    button,
+    buttons,
+    challenge,
+    labels,
+    lobby,
+    said,
+    table,
+)
+
+
+def test_lobby_names_the_host_those_invited_and_the_free_seats() -> None:
+    screen = lobby_screen(EN, COURT, lobby(2, 1, 2), POST, ping=(BEN,))
+    assert f"### <@{ANN}> opens a table for **The Royal Court**. Who plays?" in said(screen)
+    assert f"🟥 <@{ANN}> · hosts the table\n🔵 <@{BEN}>\n🔶 kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(
+        screen
+    )
+    assert f"from 2 players on <@{ANN}> may start it." in said(screen)
+    assert screen.ping == (BEN,)
+
+
+def test_one_free_seat_is_said_in_the_singular_and_none_not_at_all() -> None:
+    assert "➕ One seat is free for anyone." in said(lobby_screen(EN, COURT, lobby(1, 0, 1), POST))
+    assert "➕" not in said(lobby_screen(EN, COURT, lobby(2, 1, 0), POST))
+
+
+def test_buttons_of_a_lobby() -> None:
+    screen = lobby_screen(EN, COURT, lobby(1, 0, 2), POST)
+    assert labels(screen) == [["Join", "Leave", "Start"], ["Add a bot", "How to play", "Fair deal", "Withdraw"]]
+    assert actions(screen) == [
+        "lobby-join",
+        "lobby-leave",
+        "lobby-start",
+        "lobby-bots",
+        "rules",
+        "deal",
+        "withdraw",
+    ]
+    assert all(one.post == POST for one in buttons(screen))
+
+
+def test_only_a_lobby_that_keeps_seats_can_be_declined() -> None:
+    assert "Decline" in labels(lobby_screen(EN, COURT, lobby(1, 1, 1), POST))[0]
+    assert "Decline" not in labels(lobby_screen(EN, COURT, lobby(1, 0, 1), POST))[0]
+
+
+@pytest.mark.parametrize(("sitting", "disabled"), [(1, True), (2, False)])
+def test_start_is_disabled_below_the_fewest_players(sitting: int, disabled: bool) -> None:
+    assert button(lobby_screen(EN, COURT, lobby(sitting, 0, 1), POST), "Start").disabled is disabled
+
+
+def test_bot_is_not_offered_when_no_seat_is_free_unless_one_can_be_sent_away() -> None:
+    assert not button(lobby_screen(EN, COURT, lobby(1, 1, 1), POST), "Add a bot").disabled
+    assert button(lobby_screen(EN, COURT, lobby(1, 1, 0), POST), "Add a bot").disabled
+    with_bot = lobby(2, 0, 0, levels={"b": 1})
+    assert not button(lobby_screen(EN, COURT, with_bot, POST), "Add a bot").disabled
+
+
+def test_bot_is_not_offered_in_a_game_that_it_does_not_play() -> None:
+    screen = lobby_screen(EN, BARE_VISIT, challenge(), POST)
+    assert "Add a bot" not in labels(screen)[1]
+
+
+def test_with_a_bot_the_lobby_says_that_it_is_unrated_and_how_good_the_bot_is() -> None:
+    text = said(lobby_screen(EN, COURT, lobby(2, 0, 1, levels={"b": 1}), POST))
+    assert "-# With a bot at the table the match is unrated." in text
+    assert "🤖 Lackey (strength" in text
+
+
+def test_another_round_says_that_seats_move_on() -> None:
+    text = said(lobby_screen(EN, COURT, lobby(1, 2, 0, parent=3), POST))
+    assert f"### <@{ANN}> asks everybody for another round of **The Royal Court**." in text
+    assert "-# Everybody moves on by one seat." in text
+
+
+def test_lobby_of_the_bot_waits_for_one_person() -> None:
+    screen = lobby_screen(EN, COURT, lobby(1, 0, 1, levels={"a": 1}), POST)
+    assert "### A table for **The Royal Court** waits for you: sit down, and it begins." in said(screen)
+    assert "hosts the table" not in said(screen)
+    assert labels(screen) == [["Join", "How to play", "Learn by playing", "Fair deal"]]
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("withdrawn", f"### <@{ANN}> has closed the table."),
+        ("expired", f"### <@{ANN}>'s table is closed: it was not started in time."),
+        ("gone", f"### <@{ANN}>'s challenge is closed: I was not in this channel any more."),
+    ],
+)
+def test_closed_lobby_says_why_and_offers_nothing(how: str, words: str) -> None:
+    screen = lobby_screen(EN, COURT, lobby(state=State.CLOSED, how=how), None)
+    assert said(screen).startswith(words)
+    assert screen.colour == CLOSED_COLOUR
+    assert not labels(screen)
+
+
+def test_lobby_that_has_begun_names_everyone() -> None:
+    screen = lobby_screen(EN, COURT, table(), None)
+    assert f"### The table for **The Royal Court** is complete: <@{ANN}>, <@{BEN}>, <@{CAT}>." in said(screen)
+    assert not labels(screen)
+
+
+def test_levels_of_the_bot_are_explained_and_have_a_button_each() -> None:
+    screen = bots_screen(EN, COURT, lobby(1, 0, 2))
+    levels = [words.name for words in part(COURT.presentation.opponent).levels(EN)]
+    assert [label for row in labels(screen) for label in row] == levels
+    assert all(f"-# **{level}** (strength " in said(screen) for level in levels)
+    assert actions(screen) == [f"lobby-bot:{number}" for number in COURT.logic.levels]
+    assert "with it the match begins" not in said(screen)
+
+
+def test_last_free_seat_is_said_to_begin_the_match() -> None:
+    assert "One seat is free: with it the match begins" in said(bots_screen(EN, COURT, lobby(2, 0, 1)))
+
+
+def test_bot_that_sits_can_be_sent_away_and_no_other_can_sit_down_in_a_full_lobby() -> None:
+    screen = bots_screen(EN, COURT, lobby(2, 0, 0, levels={"b": 1}), said="Done.")
+    assert said(screen).startswith("Done.\n")
+    assert labels(screen)[-1] == ["Send a bot away"]
+    assert all(one.disabled for one in buttons(screen) if one.action == "lobby-bot")
+
+
+def test_bots_of_a_lobby_that_is_no_longer_open_are_not_offered() -> None:
+    screen = bots_screen(EN, COURT, table())
+    assert "This challenge is no longer open." in said(screen)
+    assert not labels(screen)
+    assert "This challenge is no longer open." not in said(bots_screen(EN, COURT, table(), said="It has begun."))
+
+
+def test_fits_into_a_message(t: Translator) -> None:
+    levels = dict(zip("bcdef", COURT.logic.levels * 2, strict=False))
+    full = lobby(6, 0, 0, levels=levels, parent=3, hints=True, direct=True, options={"rules": "full"}, pace="7d")
+    assert_fits(lobby_screen(t, COURT, full, POST, ping=(BEN,)))
+    assert_fits(lobby_screen(t, COURT, lobby(1, 5, 0, parent=3, rated=True, pace="live"), POST))
+    assert_fits(lobby_screen(t, COURT, lobby(1, 0, 1, levels={"a": 5}), POST))
+    assert_fits(bots_screen(t, COURT, full, said="…"))

@@ -1,0 +1,76 @@
+"""A server's log: each kind of change in a line, the newest first, in pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.access.server_settings import Entry, Log
+from bot.matches.moderation.moderators import REASON
+from bot.ui.screens.moderation.audit import PAGE, log_screen
+from tests.support.screens import ANN, EN, HOSTED, NOW, actions, assert_fits, button, labels, said
+
+
+def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> Entry:
+    return Entry(user, NOW, what, before, after)
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (_entry("pace", "3d", "none"), "Pace: Three days a turn → No clock"),
+        (_entry("pace", "9d", "1d"), "Pace: 9d → One day a turn"),
+        (_entry("rated", "on", "off"), "Rated: on → off"),
+        (_entry("hints", "off", "on"), "Hints: off → on"),
+        (_entry("threads", "off", "on"), "Threads: off → on"),
+        (_entry("language", "host", "fr"), "Public language: The usual language of this bot → Français"),
+        (_entry("language", "tlh", "host"), "Public language: tlh → The usual language of this bot"),
+        (_entry("channels", "", "1 2"), "Channels: everywhere → <#1>, <#2>"),
+        (_entry("channels", "1 2 3 4 5 6", ""), "Channels: <#1>, <#2>, <#3>, <#4>, <#5> … → everywhere"),
+        (
+            _entry("royal_visit:ruleset", "rulebook", "manual"),
+            "Royal Visit, ruleset: Rulebook (the usual one) → Manual (another published version)",
+        ),
+        (_entry("royal_visit:gone", "x", "y"), "Royal Visit, gone: x → y"),
+        (_entry("gone:ruleset", "x", "y"), "gone:ruleset: x → y"),
+        (_entry("end", "12", "*spam*"), r"ended match #12: \*spam\*"),
+        (_entry("ban", "7", "<@&1>"), r"banned <@7>: \<@&1>"),
+        (_entry("ban", "0", "rude"), "banned a former player: rude"),
+        (_entry("unban", "7"), "lets <@7> play again"),
+        (
+            _entry("clear", "7", "royal_visit gone"),
+            "took <@7> out of the leaderboard of this server (Royal Visit)",
+        ),
+    ],
+)
+def test_entry_says_what_was_changed(entry: Entry, words: str) -> None:
+    assert said(log_screen(EN, HOSTED, Log((entry,), 0, 1))) == (
+        f"## Log of this server\n-# <t:{NOW // 1000}:f> · <@{ANN}>\n{words}"
+    )
+
+
+def test_person_who_is_gone_has_no_mention() -> None:
+    assert "· a former player\n" in said(log_screen(EN, HOSTED, Log((_entry("rated", "on", "off", user=0),), 0, 1)))
+
+
+def test_empty_log_says_so_and_leads_to_the_settings() -> None:
+    screen = log_screen(EN, HOSTED, Log((), 0, 1))
+    assert "Nothing has been changed yet." in said(screen)
+    assert actions(screen) == ["server:matches"]
+
+
+@pytest.mark.parametrize(("page", "disabled"), [(0, ["Later"]), (1, []), (2, ["Earlier"])])
+def test_pages_go_to_earlier_and_later_entries(page: int, disabled: list[str]) -> None:
+    screen = log_screen(EN, HOSTED, Log((_entry("rated", "on", "off"),), page, 3))
+    assert f"-# Page {page + 1} of 3" in said(screen)
+    assert labels(screen) == [["Earlier", "Later", "Settings"]]
+    assert [label for label in labels(screen)[0] if button(screen, label).disabled] == disabled
+    if page == 1:
+        assert [button(screen, label).number for label in ("Earlier", "Later")] == [2, 0]
+
+
+@pytest.mark.parametrize("reason", ["x" * REASON, "*" * REASON])
+def test_fits_into_a_message(t: Translator, reason: str) -> None:
+    entries = tuple(_entry("ban", str(ANN), reason) for _ in range(PAGE))
+    for page in range(3):
+        assert_fits(log_screen(t, HOSTED, Log(entries, page, 3)))

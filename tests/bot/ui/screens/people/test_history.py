@@ -1,0 +1,144 @@
+"""What someone has played: how each match ended for them, and the way to watch it again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.core.model import Match, Person
+from bot.matches.core.places import Address
+from bot.matches.people.match_lists import FinishedMatch, History
+from bot.ui.screens.people.history import PAGE, history_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from engine.game import Outcome
+from tests.support.required import required as part
+from tests.support.screens import (
+    ANN,
+    BARE_VISIT,
+    BEN,
+    CAT,
+    ENGLISH,
+    HOSTED,
+    SPITEFUL,
+    VISIT,
+    actions,
+    assert_fits,
+    button,
+    cancelled,
+    labels,
+    over,
+    said,
+)
+
+PEOPLE = {"g": Person(ANN, "Ann"), "r": Person(BEN, "*Ben*")}
+HERE = Address(1, 2, 3)
+DRAWN = Outcome("agreed", {"g": 0.5, "r": 0.5})
+
+
+def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> FinishedMatch:
+    return FinishedMatch(match, PEOPLE if people is None else people, board)
+
+
+def _screen(
+    *past: FinishedMatch,
+    user: int = ANN,
+    asker: int = ANN,
+    game: str | None = "royal_visit",
+    page: int = 0,
+    more: bool = False,
+    reader: Reader = ENGLISH,
+) -> Screen:
+    history = History(past, page, more)
+    return history_screen(reader, HOSTED, history, user=user, asker=asker, game=game, servers={1: "V"})
+
+
+def test_title_says_whose_history_it_is_and_of_which_game() -> None:
+    assert said(_screen()).startswith("## Your history · Royal Visit\nNo finished match that you can see.")
+    assert said(_screen(asker=BEN, game=None)).startswith(f"## History of <@{ANN}>\n")
+
+
+@pytest.mark.parametrize(
+    ("user", "ending", "line"),
+    [
+        (
+            ANN,
+            Outcome("resign", {"g": 1.0, "r": 0.0}),
+            r"✅ Won against \*Ben\* · 🟢 Opponent resigned · <t:86400:d> · ",
+        ),
+        (BEN, Outcome("resign", {"g": 1.0, "r": 0.0}), r"❌ Lost against Ann · 🔴 Resigned · <t:86400:d> · "),
+        (ANN, DRAWN, r"🟰 A draw against \*Ben\* · 🟢 "),
+        (ANN, Outcome("cancelled", {}), r"Against \*Ben\* · 🟢 Cancelled · <t:86400:d> · "),
+    ],
+)
+def test_line_says_how_it_ended_for_the_person(user: int, ending: Outcome, line: str) -> None:
+    assert line in said(_screen(_past(over(ending=ending, how=ending.how)), user=user))
+
+
+def test_bot_is_its_level_and_a_person_who_is_gone_has_no_name() -> None:
+    assert "Won against 🤖 Page" in said(_screen(_past(over(levels={"r": 1}), people={"g": PEOPLE["g"]})))
+    assert "Won against a former player" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": None})))
+    assert f"Won against {BEN}" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": Person(BEN, "")})))
+
+
+def test_game_is_named_where_several_are_listed() -> None:
+    assert " · Royal Visit · 🟢" in said(_screen(_past(over()), game=None))
+    assert " · Royal Visit · 🟢" not in said(_screen(_past(over())))
+
+
+@pytest.mark.parametrize(
+    ("board", "number"),
+    [
+        (HERE, "[#7](https://discord.com/channels/1/2/3)"),
+        (Address(0, 2, 3), "[#7](https://discord.com/channels/@me/2/3)"),
+        (Address(9, 2, 3), "#7"),
+        (None, "#7"),
+    ],
+)
+def test_number_leads_to_the_board_where_the_bot_is_still(board: Address | None, number: str) -> None:
+    assert said(_screen(_past(over(), board))).endswith(f"<t:86400:d> · {number}")
+
+
+def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
+    matches = [_past(over(id=number, public_id=f"m{number:016x}")) for number in range(5)]
+    assert labels(_screen(*matches))[:2] == [["Replay #0", "Replay #1", "Replay #2", "Replay #3"], ["Replay #4"]]
+    bare = history_screen(
+        ENGLISH,
+        {"royal_visit": BARE_VISIT},
+        History((_past(over()),), 0, more=False),
+        user=ANN,
+        asker=ANN,
+        game=None,
+        servers={},
+    )
+    assert labels(bare) == [["Turns #7"]]
+
+
+def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
+    first, last = _screen(_past(over()), more=True), _screen(_past(over()), page=1)
+    assert "-# Page 1" in said(first)
+    assert labels(first)[-1] == ["◀", "▶", "Profile"]
+    assert [button(first, label).disabled for label in "◀▶"] == [True, False]
+    assert [button(last, label).disabled for label in "◀▶"] == [False, True]
+    assert actions(last)[-1] == f"profile-of:{ANN}:royal-visit:0:history"
+    assert "Page" not in said(_screen(_past(over())))
+    assert not labels(_screen(game=None))
+
+
+def test_fits_into_a_message(reader: Reader) -> None:
+    board = Address(1, 2**63 - 1, 2**63 - 1)
+    seats = dict(zip("abcdef", [ANN, BEN, CAT, CAT + 1, CAT + 2, CAT + 3], strict=True))
+    people = {seat: Person(user, SPITEFUL) for seat, user in seats.items()}
+    ending = Outcome("cards", {seat: number / 5 for number, seat in enumerate(seats)})
+    court = over(game="royal_court", options={"rules": "court"}, players=seats, how="cards", ending=ending)
+    court = replace(court, ended=10**13)
+    past = [
+        FinishedMatch(replace(court, id=10**9 + number, public_id=f"m{number:016x}"), people, board)
+        for number in range(PAGE)
+    ]
+    assert_fits(_screen(*past, asker=BEN, game=None, page=1, more=True, reader=reader))
+    spiteful = {seat: Person(one.id, SPITEFUL) for seat, one in PEOPLE.items()}
+    two = [_past(cancelled(id=10**9 + number, public_id=f"m{number:016x}"), board, spiteful) for number in range(PAGE)]  # type: ignore[arg-type]
+    assert_fits(_screen(*two, asker=BEN, game="royal_visit", page=1, more=True, reader=reader))
+    assert part(VISIT.presentation.replay) is not None

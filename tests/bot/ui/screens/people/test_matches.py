@@ -1,0 +1,186 @@
+"""What someone plays: by whose move it is, each match with its opponents, its time and the way to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.core.model import Listed, Match, Person
+from bot.matches.core.places import Address
+from bot.matches.people.match_lists import Entry, OwnMatches, Standing
+from bot.ui.screens.people.matches import PAGE, matches_screen, next_button
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from tests.support.screens import (
+    ANN,
+    BEN,
+    COURT,
+    EN,
+    ENGLISH,
+    FR,
+    HOSTED,
+    NOW,
+    SPITEFUL,
+    VISIT,
+    actions,
+    assert_fits,
+    button,
+    buttons,
+    challenge,
+    labels,
+    listed,
+    live,
+    offered,
+    said,
+    table,
+)
+
+HERE = Address(1, 2, 3)
+SERVERS = {1: "The *Valley*", 9: "Elsewhere"}
+
+
+def _entry(match: Match, *names: str, standing: Standing = Standing.MOVE, **more: object) -> Entry:
+    about = {"until": None, "board": HERE, **more}
+    return Entry(listed(match, *names), standing, **about)  # type: ignore[arg-type]
+
+
+def _own(*entries: Entry, page: int = 0, pages: int = 1) -> OwnMatches:
+    counts = Counter(entry.standing for entry in entries)
+    return OwnMatches(entries, {one: counts[one] for one in Standing}, page, pages)
+
+
+def _screen(*entries: Entry, reader: Reader = ENGLISH, guild: int = 1, **pages: int) -> Screen:
+    return matches_screen(
+        reader, HOSTED, _own(*entries, **pages), user=ANN, guild=guild, servers=SERVERS, command="royalvisit"
+    )
+
+
+def test_person_without_a_match_reads_how_to_start_one() -> None:
+    screen = _screen()
+    assert said(screen) == "## Your matches\nYou have no match under way. `/royalvisit challenge` starts one."
+    assert labels(screen) == [["Refresh"]]
+
+
+def test_person_without_a_match_reads_it_in_french() -> None:
+    assert "`/royalvisit défi` permet d’en lancer une." in said(_screen(reader=Reader(FR)))
+
+
+def test_matches_stand_below_what_they_are_to_the_reader_with_how_many_there_are() -> None:
+    entries = [
+        _entry(live(id=number, public_id=f"m{number:016x}"), "Ben", standing=standing)
+        for number, standing in enumerate((Standing.MOVE, Standing.MOVE, Standing.ASKED, Standing.WAITS))
+    ]
+    text = said(_screen(*entries, _entry(challenge(id=9), standing=Standing.OFFERED)))
+    headings = [line for line in text.splitlines() if line.startswith("### ")]
+    assert headings == [
+        "### Your move (2)",
+        "### You are challenged (1)",
+        "### Others to move (1)",
+        "### Your open challenges (1)",
+    ]
+
+
+def test_line_names_number_game_opponents_time_and_place() -> None:
+    text = said(_screen(_entry(live(), "Ben", until=NOW)))
+    assert (
+        f"**#7** · Royal Visit · against Ben\n-# ⏳ <t:{NOW // 1000}:R> ·"
+        " [To the board](https://discord.com/channels/1/2/3) · <#2>"
+    ) in text
+
+
+def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> None:
+    text = said(_screen(_entry(live(levels={"r": 1}), "*Ben* <@1>", "x" * 40)))
+    assert rf"against \*Ben\* \<@1>, {'x' * 31}…, 🤖 Page" in text
+
+
+def test_person_whom_nobody_has_seen_is_mentioned_and_an_open_challenge_is_against_anyone() -> None:
+    unseen = Entry(Listed(live(), (Person(BEN, ""),)), Standing.MOVE, None, HERE)
+    assert f"against <@{BEN}>" in said(_screen(unseen))
+    assert "against anyone" in said(_screen(_entry(challenge(), standing=Standing.OFFERED)))
+
+
+@pytest.mark.parametrize(
+    ("entry", "guild", "place"),
+    [
+        (_entry(live(), "Ben"), 9, r"[To the board](https://discord.com/channels/1/2/3) · The \*Valley\*"),
+        (_entry(live(), "Ben", board=None), 1, r"-# The \*Valley\*"),
+        (_entry(live(guild=5), "Ben"), 1, "-# in a server that I have left"),
+        (_entry(live(guild=0), "Ben", board=None), 1, "-# in private messages"),
+        (
+            _entry(live(), "Ben", board=Address(0, 2, 3)),
+            1,
+            "[To the board](https://discord.com/channels/@me/2/3) · in private messages",
+        ),
+        (_entry(challenge(), "Ben"), 1, "[To the challenge](https://discord.com/channels/1/2/3) · <#2>"),
+    ],
+)
+def test_line_says_where_the_match_is_played(entry: Entry, guild: int, place: str) -> None:
+    assert place in said(_screen(entry, guild=guild))
+
+
+@pytest.mark.parametrize(
+    ("match", "words"),
+    [
+        (live(stopped=NOW), "-# paused · "),
+        (live(late=frozenset("r")), "-# time is up · "),
+        (live(offers={"draw": offered("draw", "r", pending=("g",))}), "-# an offer waits for your answer · "),
+    ],
+)
+def test_line_says_what_is_unusual(match: Match, words: str) -> None:
+    assert words in said(_screen(_entry(match, "Ben")))
+
+
+def test_offer_that_waits_for_another_is_not_the_readers() -> None:
+    assert "offer" not in said(_screen(_entry(live(offers={"draw": offered("draw", "g")}), "Ben")))
+
+
+def test_hands_can_be_opened_of_the_matches_that_wait_for_the_reader() -> None:
+    waiting = [_entry(live(id=number, public_id=f"m{number:016x}"), f"Ben {number}") for number in range(5)]
+    screen = _screen(*waiting, _entry(live(id=9, public_id="m9999999999999999"), standing=Standing.WAITS))
+    assert labels(screen)[:2] == [["#0 Ben 0", "#1 Ben 1", "#2 Ben 2", "#3 Ben 3"], ["#4 Ben 4"]]
+    assert [one.match for one in buttons(screen) if one.action == "hand"] == [one.match.public_id for one in waiting]
+    assert "-# Open your hand:" not in said(_screen(_entry(live(), standing=Standing.WAITS)))
+
+
+@pytest.mark.parametrize(("page", "disabled"), [(0, ["◀"]), (1, []), (2, ["▶"])])
+def test_pages_lead_to_each_other(page: int, disabled: list[str]) -> None:
+    screen = _screen(_entry(live(), "Ben", standing=Standing.WAITS), page=page, pages=3)
+    assert f"-# Page {page + 1} of 3" in said(screen)
+    assert labels(screen)[-1] == ["◀", "▶", "Refresh"]
+    assert [label for label in labels(screen)[-1] if button(screen, label).disabled] == disabled
+    assert actions(screen)[-1] == f"matches:{page}-again"
+
+
+def test_next_match_is_named_on_its_button_by_number_and_opponent() -> None:
+    one = next_button(EN, VISIT, listed(live(id=12), "*Ben*"))
+    assert (one.label, one.action, one.rest) == ("Next: #12 against *Ben*", "hand-here", "next")
+
+
+def test_next_match_against_many_with_long_names_fits_on_a_button() -> None:
+    many = next_button(EN, COURT, listed(table(id=10**9), *["x" * 32] * 5))
+    assert len(many.label) <= 80
+    assert many.label.startswith("Next: #1000000000 against xxxxxxx…, xxxxxxx…")
+
+
+def test_fits_into_a_message(reader: Reader) -> None:
+    offer = {"draw": offered("draw", "b", pending=("a",))}
+    seats = dict(zip("abcdef", range(ANN, ANN + 6), strict=True))
+    for standing in Standing:
+        entries = [
+            _entry(
+                replace(
+                    table(players=seats, offers=offer, stopped=NOW, late=frozenset("b")),
+                    id=10**9 + number,
+                    public_id=f"m{number:016x}",
+                    levels={"f": 1},
+                ),
+                *[SPITEFUL] * 4,
+                standing=standing,
+                until=NOW,
+                board=Address(2**63 - 1, 2**63 - 1, 2**63 - 1),
+            )
+            for number in range(PAGE)
+        ]
+        assert_fits(_screen(*entries, reader=reader, page=1, pages=3))

@@ -1,0 +1,229 @@
+"""A person's profile: what is said of their results, for whom, and in which number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.people.leaderboard import Standing
+from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
+from bot.ui.screens.people.profile import SHOWN, profile_screen, tally_words
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from tests.support.screens import (
+    ANN,
+    BEN,
+    CAT,
+    EN,
+    ENGLISH,
+    VISIT,
+    WORDS,
+    actions,
+    assert_fits,
+    labels,
+    picture,
+    said,
+)
+
+PROFILE = Profile(
+    user=ANN,
+    game="royal_visit",
+    rating=1234,
+    spread=99,
+    here=Place(2, 7),
+    everywhere=Place(5, 40),
+    total=Tally(4, 1, 1),
+    seats={"g": Tally(3, 0, 1), "r": Tally(1, 1, 0)},
+    endings={"king": Tally(3, 1, 0), "resign": Tally(1, 0, 0), "cards": Tally(0, 0, 1)},
+    curve=(1000.0, 1050.0, 1100.0, 1150.0, 1250.0, 1200.0, 1234.0),
+    form=(Score.DRAWN, Score.LOST, Score.WON, Score.WON),
+    streak=2,
+    longest=3,
+    recent=(),
+)
+AGAINST_BOT = BotRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
+RESULT = Result(7, "g", Score.WON, "king", 1000.4, 1020.6, (BEN,), 1_700_000_000_000, 1, 2, 3, 2)
+
+
+def _screen(
+    profile: Profile | None = PROFILE,
+    solo: BotRecord | None = None,
+    *results: Result,
+    user: int = ANN,
+    asker: int = ANN,
+    reader: Reader = ENGLISH,
+    **more: Any,
+) -> Screen:
+    return profile_screen(reader, VISIT, user, asker, profile, solo, results, **more)
+
+
+def test_title_says_whose_profile_it_is() -> None:
+    assert said(_screen()).startswith("## Your profile\n")
+    assert said(_screen(asker=BEN)).startswith(f"## Profile of <@{ANN}>\n")
+
+
+def test_person_without_a_rated_match_reads_how_to_start_one_and_another_reads_only_that() -> None:
+    assert "`/royalvisit challenge` starts one: everybody begins at 1000." in said(_screen(None))
+    assert f"<@{ANN}> has no rated match yet." in said(_screen(None, asker=BEN))
+    assert not _screen(None).pictures
+
+
+def test_summary_has_rating_ranks_and_results() -> None:
+    assert (
+        "Rating **1234** ± 99 · rank **2** of 7 in this server · rank **5** of 40 everywhere\n"
+        "6 rated matches: 4 wins, 1 defeat, 1 draw · 2 wins in a row"
+    ) in said(_screen())
+
+
+def test_rank_is_left_out_where_there_is_none() -> None:
+    assert "in this server" not in said(_screen(replace(PROFILE, here=Place(None, 0))))
+    provisional = replace(PROFILE, curve=(1000.0, 1234.0), total=Tally(1, 0, 0))
+    text = said(_screen(provisional))
+    assert "Rating **1234** ± 99 · provisional below five rated matches\n1 rated match: 1 win, 0 defeats" in text
+
+
+def test_details_have_highest_rating_form_seats_and_endings() -> None:
+    text = said(_screen())
+    assert "Highest rating: **1250**, after match 4 · longest row of wins: **3**" in text
+    assert "Last results, the newest last: 🟰 ❌ ✅ ✅" in text
+    assert "🟢 As Green: 3 wins, 0 defeats, 1 draw · 🔴 As Red: 1 win, 1 defeat" in text
+    assert "Wins: King in the Chateau 3, Opponent resigned 1" in text
+
+
+def test_profile_of_a_person_who_has_only_lost() -> None:
+    lost = replace(
+        PROFILE,
+        rating=895,
+        total=Tally(0, 1, 0),
+        seats={"g": Tally(0, 0, 0), "r": Tally(0, 1, 0)},
+        endings={"resign": Tally(0, 1, 0)},
+        curve=(1000.0, 895.0),
+        form=(Score.LOST,),
+        streak=1,
+        longest=0,
+    )
+    result = replace(RESULT, seat="r", score=Score.LOST, how="resign", before=1000, after=895)
+    screen = _screen(lost, None, result)
+    for words in (
+        "1 rated match: 0 wins, 1 defeat · lost the last one",
+        "Highest rating: **1000**, at the start",
+        "Defeats: Resigned 1",
+        f"Lost against <@{BEN}> · 🔴 Resigned · 895 (−105)",
+    ):
+        assert words in said(screen)
+    assert "Defeats: Resigned 1" in picture(screen).alt
+
+
+def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
+    lost = BotRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+    assert "No level beaten yet · lost the last one" in said(_screen(None, lost))
+
+
+def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
+    text = said(_screen(replace(PROFILE, curve=(1000.0, 900.0), longest=1)))
+    assert "Highest rating: **1000**, at the start\n" in text
+
+
+@pytest.mark.parametrize(
+    ("last", "streak", "words"),
+    [
+        (Score.WON, 1, "won the last one"),
+        (Score.WON, 2, "2 wins in a row"),
+        (Score.LOST, 1, "lost the last one"),
+        (Score.LOST, 2, "2 defeats in a row"),
+        (Score.DRAWN, 1, "the last one was a draw"),
+        (Score.DRAWN, 2, "2 draws in a row"),
+    ],
+)
+def test_row_of_results_is_said_in_its_number(last: Score, streak: int, words: str) -> None:
+    assert f"· {words}\n" in said(_screen(replace(PROFILE, form=(last,), streak=streak)))
+
+
+def test_results_against_the_bot_stand_apart_by_level() -> None:
+    text = said(_screen(PROFILE, AGAINST_BOT))
+    assert "### 🤖 Against the bot\nBest level beaten: **Page** · the last one was a draw\n" in text
+    assert "Against Page: 2 wins, 0 defeats\nAgainst Regent: 0 wins, 3 defeats, 1 draw" in text
+    assert "No level beaten yet" in said(_screen(None, replace(AGAINST_BOT, best=None)))
+
+
+def test_results_of_the_two_are_said_to_the_one_who_looks() -> None:
+    assert "Against you: **1 win, 2 defeats**" in said(_screen(asker=BEN, between=Tally(1, 2, 0)))
+    assert "Against you" not in said(_screen())
+
+
+@pytest.mark.parametrize(
+    ("times", "words"), [(TurnTimes(99, 100), "99% of 100 turns in time"), (TurnTimes(1, 1), "100% of 1 turn in time")]
+)
+def test_reliability_is_a_share_of_turns(times: TurnTimes, words: str) -> None:
+    assert words in said(_screen(reliability=times))
+    assert words in said(_screen(None, reliability=times))
+
+
+def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
+    older = replace(RESULT, match=6, message=None, score=Score.LOST, before=1000, after=980)
+    text = said(_screen(PROFILE, None, older, RESULT))
+    assert "### Last matches" in text
+    assert (
+        f"✅ Won against <@{BEN}> · 🟢 King in the Chateau · 1021 (+21) · <t:1700000000:d> ·"
+        " [#7](https://discord.com/channels/1/2/3)\n"
+        f"❌ Lost against <@{BEN}>"
+    ) in text
+    assert text.endswith("980 (−20) · <t:1700000000:d> · #6")
+
+
+def test_only_the_last_results_are_listed() -> None:
+    many = [replace(RESULT, match=number) for number in range(SHOWN + 3)]
+    assert said(_screen(PROFILE, None, *many)).count("Won against") == SHOWN
+
+
+def test_result_against_several_is_a_place_and_a_person_who_is_gone_has_no_mention() -> None:
+    place = replace(RESULT, opponents=(BEN, CAT), rank=2)
+    assert f"Place 2 of 3 against <@{BEN}>, <@{CAT}>" in said(_screen(PROFILE, None, place))
+    assert "Won against a former player" in said(_screen(PROFILE, None, replace(RESULT, opponents=(None,))))
+
+
+def test_picture_says_the_same_in_words_and_names_nobody() -> None:
+    alt = picture(_screen(PROFILE, AGAINST_BOT, RESULT)).alt
+    assert alt.startswith("Rating 1234 ± 99 · rank 2 of 7 in this server · rank 5 of 40 everywhere. ")
+    assert "Against the bot, won–lost: Page 2–0, Regent 0–3." in alt
+    assert "<@" not in alt
+    assert "**" not in alt
+    assert not _screen(reader=WORDS).pictures
+
+
+def test_buttons_lead_to_the_history_and_the_leaderboard() -> None:
+    for screen in (_screen(), _screen(None)):
+        assert labels(screen) == [["History", "Leaderboard"]]
+        assert actions(screen) == [f"history:{ANN}:royal-visit:0:profile", "standings:royal-visit:server:0:profile"]
+
+
+def test_tally_leaves_out_draws_where_there_are_none() -> None:
+    assert tally_words(EN, Tally(1, 0, 0)) == "1 win, 0 defeats"
+    assert tally_words(EN, Tally(0, 1, 2)) == "0 wins, 1 defeat, 2 draws"
+    assert tally_words(EN, Standing(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 defeats, 1 draw"
+
+
+def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
+    huge = Tally(10**6, 10**6, 10**6)
+    ends = dict.fromkeys(("king", "crown", "cards", "resign", "time", "agreed"), huge)
+    curve = tuple(float(number) for number in range(10_001))
+    profile = replace(
+        PROFILE,
+        seats=dict.fromkeys("gr", huge),
+        endings=ends,
+        total=huge,
+        curve=curve,
+        form=(Score.DRAWN,) * 10,
+        streak=10**6,
+        longest=10**6,
+        here=Place(10**6, 10**6),
+        everywhere=Place(10**7, 10**7),
+    )
+    solo = BotRecord(dict.fromkeys(range(1, 6), huge), Score.LOST, 10**6, 5)
+    address = {"guild": 2**63 - 1, "channel": 2**63 - 1, "message": 2**63 - 1, "home": 2**63 - 1}
+    results = [replace(RESULT, match=10**9, opponents=(2**63 - 1,) * 5, rank=6, **address)] * 10  # type: ignore[arg-type]
+    assert_fits(_screen(profile, solo, *results, reader=reader, between=huge, reliability=TurnTimes(10**6, 10**6)))
+    assert_fits(_screen(None, solo, reader=reader, user=BEN))

@@ -1,0 +1,51 @@
+"""Following another one's match: how someone does now, and which buttons change it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.turns.follows import END, OFF, TURNS
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns.follow import follow_parts, following_words
+from tests.support.screens import ANN, CAT, EN, actions, assert_fits, button, labels, live, over, said
+
+
+def _follow(how: str) -> Screen:
+    return Screen(tuple(follow_parts(EN, live(), CAT, how)))
+
+
+def test_spectator_who_does_not_follow_may_begin_and_reads_that_everyone_sees_it() -> None:
+    screen = _follow(OFF)
+    assert said(screen).endswith("Everybody sees it.")
+    assert labels(screen) == [["Each turn", "At the end"]]
+    assert actions(screen) == [f"follow:{TURNS}", f"follow:{END}"]
+
+
+@pytest.mark.parametrize(
+    ("how", "words", "chosen"),
+    [
+        (TURNS, "**You follow this match:** the board mentions you at each turn and at the end.", "Each turn"),
+        (END, "**You follow this match:** its last board mentions you.", "At the end"),
+    ],
+)
+def test_follower_reads_how_and_may_choose_otherwise(how: str, words: str, chosen: str) -> None:
+    screen = _follow(how)
+    assert said(screen) == words
+    assert labels(screen) == [["Each turn", "At the end", "Unfollow"]]
+    assert [label for [*row] in labels(screen) for label in row if button(screen, label).disabled] == [chosen]
+
+
+def test_player_and_finished_match_cannot_be_followed() -> None:
+    assert follow_parts(EN, live(), ANN, OFF) == []
+    assert follow_parts(EN, over(), CAT, OFF) == []
+
+
+def test_followers_are_named_on_the_board_if_there_are_any() -> None:
+    assert following_words(EN, (ANN, CAT)) == f"-# Following: <@{ANN}>, <@{CAT}>"
+    assert following_words(EN, ()) == ""
+
+
+def test_fits_into_a_message(t: Translator) -> None:
+    for how in (TURNS, END, OFF):
+        assert_fits(Screen(tuple(follow_parts(t, live(), CAT, how))))

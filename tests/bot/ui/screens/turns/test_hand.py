@@ -1,0 +1,211 @@
+"""A player's private message: the controls of a turn, what a player who waits can do, and what it explains."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.states import Draft
+from bot.matches.core.model import PersonalSettings
+from bot.ui.screens.people.matches import next_button
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Urgency
+from bot.ui.screens.turns.hand import hand_screen
+from tests.support.required import required as part
+from tests.support.screens import (
+    ANN,
+    BARE_VISIT,
+    BEN,
+    COURT,
+    EN,
+    ENGLISH,
+    MOVER,
+    NOW,
+    URL,
+    VISIT,
+    WAITER,
+    WORDS,
+    actions,
+    asked_hand,
+    assert_fits,
+    button,
+    buttons,
+    cancelled,
+    hand,
+    labels,
+    links,
+    listed,
+    live,
+    offered,
+    over,
+    picture,
+    played,
+    said,
+)
+
+NEXT = next_button(EN, VISIT, listed(live(id=12), "Ben"))
+
+
+def _last_row(labels_: list[list[str]]) -> list[str]:
+    return labels_[-1]
+
+
+def test_hand_names_the_match_and_says_that_it_is_your_move() -> None:
+    text = said(hand_screen(ENGLISH, VISIT, hand()))
+    assert text.startswith(f"-# #7 · against <@{BEN}> · unrated\n### 🟢 Your move as Green")
+
+
+def test_controls_of_the_turn_name_the_prompt_and_the_step_of_the_draft() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand())
+    laid = [one for one in buttons(screen) if one.action == "lay"]
+    assert laid
+    assert all(one.number == 2 and one.rest.startswith("4:") and one.post is None for one in laid)
+
+
+def test_turn_without_a_play_cannot_be_ended_nor_taken_back() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand())
+    assert labels(screen)[-1] == ["End turn", "Rules"]
+    assert button(screen, "End turn").disabled
+    assert actions(screen)[-2:] == ["end:4:end", "rules:hand"]
+
+
+def test_one_play_can_be_undone_and_several_started_over() -> None:
+    first = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, ())
+    one = next(play for play in first if VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (play,)))
+    two = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (one,))[0]
+    screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one,))))
+    assert labels(screen)[-1] == ["End turn", "Undo", "Rules"]
+    assert not button(screen, "End turn").disabled
+    screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one, two))))
+    assert labels(screen)[-1] == ["End turn", "Undo", "Start over", "Rules"]
+
+
+@pytest.mark.parametrize(("hints", "wanted", "there"), [(True, True, True), (True, False, False), (False, True, False)])
+def test_hints_are_offered_where_the_match_allows_and_the_player_wants_them(
+    hints: bool, wanted: bool, there: bool
+) -> None:
+    mine = replace(hand(match=live(hints=hints)), settings=PersonalSettings(hints=wanted))
+    assert ("Hint" in labels(hand_screen(ENGLISH, VISIT, mine))[-1]) is there
+
+
+def test_hints_are_not_offered_in_a_game_without() -> None:
+    assert "Hint" not in labels(hand_screen(ENGLISH, BARE_VISIT, hand(match=live(hints=True))))[-1]
+
+
+def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand(), asking=True)
+    assert "**This turn loses the match at once. End it all the same?**" in said(screen)
+    assert labels(screen)[-1][0] == "Lose now"
+    assert "end:4:sure" in actions(screen)
+
+
+def test_hint_stands_between_the_hand_and_its_controls() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand(), hint="💡 Try this.")
+    assert "💡 Try this." in screen.parts
+
+
+def test_own_time_stands_in_the_first_line_in_place_of_the_pace() -> None:
+    text = said(hand_screen(ENGLISH, VISIT, hand(match=live(pace="1d", due={MOVER: NOW}))))
+    assert text.startswith(f"-# #7 · against <@{BEN}> · unrated · ⏳ <t:{NOW // 1000}:R>\n")
+    assert "1 day a turn" not in text
+
+
+def test_player_who_waits_can_nudge_and_is_led_on() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand(WAITER), board=URL, following=NEXT)
+    assert labels(screen) == [["Next: #12 against Ben", "To the board", "Nudge", "Rules"]]
+    assert links(screen) == {"To the board": URL}
+
+
+def test_player_who_waits_for_the_bot_cannot_nudge_it() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand(WAITER, live(levels={MOVER: 1})))
+    assert labels(screen) == [["Rules"]]
+
+
+def test_player_who_waits_for_someone_late_can_claim_the_win() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand(WAITER, live(pace="1d", late=frozenset(MOVER))))
+    assert labels(screen)[0] == ["Claim the win"]
+    assert f"<@{ANN}> has run out of time. You may claim the win, or wait." in said(screen)
+
+
+def test_player_who_is_late_cannot_claim_anything_themselves() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand(MOVER, live(pace="1d", late=frozenset(MOVER))))
+    assert "Claim the win" not in [label for row in labels(screen) for label in row]
+    assert "⏰ Your time is up. Your turn still counts" in said(screen)
+
+
+def test_hand_of_a_finished_match_leads_on_from_it() -> None:
+    screen = hand_screen(ENGLISH, VISIT, hand("g", over()), board=URL, following=NEXT)
+    assert labels(screen) == [
+        ["Rematch"],
+        ["Review", "Replay", "Turns", "Rules", "Fair deal"],
+        ["Next: #12 against Ben", "To the board"],
+    ]
+    assert labels(hand_screen(ENGLISH, VISIT, hand("g", over())))[1:] == [
+        ["Review", "Replay", "Turns", "Rules", "Fair deal"]
+    ]
+
+
+def test_hand_of_a_match_that_a_moderator_ended_says_that_it_does_not_count() -> None:
+    assert "### Cancelled: the match does not count." in said(hand_screen(ENGLISH, VISIT, hand("g", cancelled())))
+
+
+def test_offers_stand_below_the_controls() -> None:
+    match = live(offers={"draw": offered("draw", "r", pending=("g",))})
+    assert labels(hand_screen(ENGLISH, VISIT, hand("g", match)))[-1] == ["Accept the draw", "Decline"]
+
+
+def test_guided_match_explains_what_happens_for_the_first_time() -> None:
+    theme = part(VISIT.logic.lessons).themes(hand().state)[0]
+    explained = replace(hand(), explanations=(theme,))
+    assert "🎓 " + part(VISIT.presentation.lessons).explained(EN, theme, hand().state) in said(
+        hand_screen(ENGLISH, VISIT, explained)
+    )
+    assert "🎓" not in said(hand_screen(ENGLISH, BARE_VISIT, explained))
+
+
+def test_words_take_the_place_of_the_picture() -> None:
+    drawn, words = (hand_screen(reader, VISIT, hand()) for reader in (ENGLISH, WORDS))
+    assert picture(drawn).urgency is Urgency.HAND
+    assert not words.pictures
+    told = VISIT.presentation.hand(EN, hand().state)
+    assert picture(drawn).alt == told.alt
+    assert told.board in said(words)
+
+
+def test_hand_does_not_hold_another_ones_cards() -> None:
+    other = played(WAITER)[-1].view
+    screen = hand_screen(ENGLISH, VISIT, hand(MOVER))
+    assert other not in repr(screen)
+
+
+def test_names_at_the_table_are_plain_and_the_bots_are_its_levels() -> None:
+    mine = asked_hand(levels={"c": 1})
+    mine = replace(mine, state=replace(mine.state, names={"a": "\u202eAnn"}))
+    screen = hand_screen(ENGLISH, COURT, mine)
+    assert "\u202e" not in repr(screen)
+
+
+def test_in_a_window_the_hand_offers_the_standing_order_beside_the_rules() -> None:
+    screen = hand_screen(ENGLISH, COURT, asked_hand("ask"))
+    assert labels(screen) == [["Order: Ask me", "Rules"]]
+    assert labels(hand_screen(ENGLISH, COURT, asked_hand())) == [["Rules"]]
+
+
+def test_person_whom_an_order_answers_for_reads_so() -> None:
+    mine = replace(asked_hand("ask"), order_answers=True)
+    assert "You did not answer three times in a row: “Shield” answers for you until you do something." in said(
+        hand_screen(ENGLISH, COURT, mine)
+    )
+
+
+def test_fits_into_a_message(reader: Reader) -> None:
+    theme = tuple(part(VISIT.logic.lessons).themes(hand().state))
+    offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
+    full = live(id=10**9, version=10**9, hints=True, pace="7d", rated=True, offers=offers, due={MOVER: NOW})
+    mine = replace(hand(match=full), explanations=theme, step=10**9, prompt_version=10**9)
+    assert_fits(hand_screen(reader, VISIT, mine, asking=True, hint="x" * 500))
+    way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
+    assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
+    assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))
+    assert_fits(hand_screen(reader, COURT, replace(asked_hand("ask"), order_answers=True), board=URL, following=way))

@@ -1,0 +1,45 @@
+"""Standing orders: each in a line and as a button, the one that holds marked, and what a hand says of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.screens import Style
+from bot.i18n.translator import Translator
+from bot.matches.turns.windows import Orders
+from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons, orders_screen
+from tests.support.required import required as part
+from tests.support.screens import COURT, EN, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
+
+ORDERS = Orders(window(), "b", part(COURT.logic.windows).orders, "shield")
+
+
+def test_every_order_has_a_line_and_a_button_and_the_one_that_holds_is_marked() -> None:
+    screen = orders_screen(EN, COURT, ORDERS)
+    assert labels(screen) == [["Ask me", "Never nope", "Shield", "Fierce"]]
+    assert actions(screen) == [f"orders-set:{order}" for order in part(COURT.logic.windows).orders]
+    assert said(screen).count("▶ ") == 1
+    assert "▶ **Shield**: " in said(screen)
+    assert button(screen, "Shield").style is Style.CHOSEN
+    assert button(screen, "Ask me").style is Style.PLAIN
+
+
+def test_hand_names_the_order_that_holds() -> None:
+    [one] = orders_buttons(EN, COURT, asked_hand("ask"))
+    assert (one.label, one.action) == ("Order: Ask me", "orders")
+
+
+def test_hand_offers_no_orders_without_one_or_to_a_player_who_has_left_or_where_the_game_has_none() -> None:
+    assert orders_buttons(EN, COURT, asked_hand()) == []
+    assert orders_buttons(EN, COURT, asked_hand("ask", left=frozenset("b"))) == []
+    assert orders_buttons(EN, VISIT, asked_hand("ask")) == []
+
+
+def test_person_who_is_still_asked_is_not_told_that_an_order_answers() -> None:
+    assert answered_for_words(EN, COURT, asked_hand("ask")) == ""
+    assert answered_for_words(EN, COURT, replace(asked_hand("ask"), order_answers=True)).startswith("You did not")
+    assert answered_for_words(EN, VISIT, replace(asked_hand("ask"), order_answers=True)) == ""
+
+
+def test_fits_into_a_message(t: Translator) -> None:
+    assert_fits(orders_screen(t, COURT, ORDERS))

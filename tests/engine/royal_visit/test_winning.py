@@ -1,0 +1,128 @@
+"""The three ways to win: King, Crown, and the draw pile run out (how it comes to run out is in test_refill.py)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import GameOver
+from engine.royal_visit.notation import read_turn
+from engine.royal_visit.turns.drafting import lay
+from tests.engine.royal_visit.positions import after, at, field, is_legal, listed, may_follow, result
+
+
+@pytest.mark.parametrize("turn", ["g", "r"])
+@pytest.mark.parametrize(("from_", "to", "winner"), [("-6", "-7", "g king"), ("+6", "+7", "r king")])
+def test_the_owner_of_the_chateau_wins_whoever_moved_the_king_there(
+    turn: str, from_: str, to: str, winner: str
+) -> None:
+    here = at(f"L-8,K{from_},R+8,W0,J0", "K1", turn=turn)
+    assert result(after(here, f"K1:K{to}")) == winner
+
+
+@pytest.mark.parametrize(
+    ("pawns", "hand", "turn"),
+    [
+        ("L-8,K-6,R+8,W0,J0", "K1", "K1:K-7"),
+        ("L-7,K-6,R-5,W0,J0", "K1K1", "K1K1:L-8,K-7,R-6"),
+        ("L-8,K-5,R+8,W0,J-6", "J2", "J2:K-7"),
+        ("L-8,K-2,R+8,W-7,J0", "-", "WP:K-7"),
+    ],
+)
+def test_every_way_to_bring_the_king_to_a_chateau_wins(pawns: str, hand: str, turn: str) -> None:
+    assert result(after(at(pawns, hand), turn)) == "g king"
+
+
+def test_the_turn_ends_the_moment_the_king_stands_in_a_chateau_whatever_else_was_planned() -> None:
+    here = at("L-8,K-6,R+8,W0,J-7", "K1K1K1J1J2")
+    assert may_follow(here, "K1:K-7") == set()
+    assert not is_legal(here, "K1:K-7;K1:K-6")
+    power = at("L-8,K-5,R+8,W0,J-8", "J1J2")
+    assert may_follow(power, "J2:K-7") == set()
+    assert not is_legal(power, "J2:K-7;J1:K-6")
+
+
+def test_a_turn_that_passes_through_a_chateau_is_never_listed() -> None:
+    assert "K1:K-6;K1:K-7;K1:K-6" not in listed(at("L-8,K-5,R+8,W0,J0", "K1K1K1"))
+    assert set(listed(at("L-8,K-6,R-5,W-6,J0", "K1K1"))) == {"K1:K-7", "K1K1:L-7,K-5,R-4"}
+
+
+def test_after_a_win_by_the_king_the_hand_is_not_refilled_and_the_turn_is_not_handed_on() -> None:
+    here = at("L-8,K-6,R+8,W-8,J-8", "K1G1", turn="r", crown="+6")
+    there = after(here, "K1:K-7")
+    assert field(there, "RED-HAND") == "G1"
+    assert field(there, "DRAW") == field(here, "DRAW")
+    assert field(there, "CROWN") == "+6"
+    assert field(there, "DISCARD") == field(here, "DISCARD") + "K1"
+    assert field(there, "TURN") == "r"
+
+
+@pytest.mark.parametrize(
+    ("crown", "card", "move", "end"), [("-6", "W1", "W-2", "-7"), ("-6", "W2", "W+1", "-7"), ("-5", "W1", "W0", None)]
+)
+def test_a_crown_at_7_or_more_wins_for_that_chateaus_owner(crown: str, card: str, move: str, end: str | None) -> None:
+    there = after(at("L-8,K0,R+2,W-1,J0", card, crown=crown), f"{card}:{move}")
+    assert result(there) == ("g crown" if end else None)
+    assert field(there, "CROWN") == (end or "-6")
+
+
+@pytest.mark.parametrize(
+    ("crown", "winner"),
+    [
+        ("-8", "g crown"),
+        ("-7", "g crown"),
+        ("-6", None),
+        ("0", None),
+        ("+6", None),
+        ("+7", "r crown"),
+        ("+8", "r crown"),
+    ],
+)
+def test_the_crowns_chateaus_are_the_pawns_chateaus(crown: str, winner: str | None) -> None:
+    assert result(at("L-2,K0,R+2,W-1,J0", "K1", crown=crown)) == winner
+
+
+def test_red_wins_by_the_crown_too() -> None:
+    assert result(after(at("L-2,K0,R+8,W-1,J+8", "W1", turn="r", crown="+6"), "W1:W0")) == "r crown"
+
+
+def test_the_crown_wins_before_any_refill() -> None:
+    here = at("L-8,K0,R+2,W-1,J0", "W1G1", crown="-6", face="little", draw="W2")
+    there = after(here, "W1:W0")
+    assert field(there, "GREEN-HAND") == "G1"
+    assert field(there, "DRAW") == "W2"
+    assert field(there, "DISCARD").endswith("W1")
+    assert field(there, "TURN") == "g"
+
+
+def test_the_king_in_a_chateau_comes_before_the_crown() -> None:
+    here = at("L-8,K+6,R+8,W-8,J-8", "K1", crown="-6")
+    assert result(after(here, "K1:K+7")) == "r king"
+
+
+@pytest.mark.parametrize(("king", "winner"), [("-1", "g deck"), ("-6", "g deck"), ("+1", "r deck"), ("+6", "r deck")])
+@pytest.mark.parametrize("turn", ["g", "r"])
+def test_when_the_little_crowns_pile_runs_out_the_player_on_whose_side_the_king_stands_wins(
+    king: str, winner: str, turn: str
+) -> None:
+    here = at(f"L-8,K{king},R+8,W-1,J0", "W1", turn=turn, face="little", draw="W2")
+    assert result(after(here, "W1:W-2")) == winner
+
+
+def test_the_crowns_place_does_not_matter_then() -> None:
+    here = at("L-5,K-1,R+5,W-1,J0", "W1", crown="+6", face="little", draw="W2")
+    assert result(after(here, "W1:W-2")) == "g deck"
+
+
+def test_no_turn_is_played_after_the_end() -> None:
+    for over in (
+        at("L-8,K-7,R+8,W0,J0", "K1"),
+        at("L-2,K0,R+2,W-1,J0", "K1", crown="+7"),
+        at("L-2,K-1,R+2,W0,J0", "K1", face="little", draw="-"),
+    ):
+        assert listed(over) == []
+        with pytest.raises(GameOver):
+            after(over, "K1:K+1")
+        with pytest.raises(GameOver):
+            after(over, "pass")
+        with pytest.raises(GameOver):
+            lay(over, read_turn("pass"))

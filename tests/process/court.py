@@ -1,0 +1,169 @@
+"""Four people at a table of The Royal Court: what is committed there, and what they press.
+
+What they may do is read from the position in the bot's SQLite file, as at the other tables.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+import simcord
+from simcord.backend.models import Message
+
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.states import Draft
+from bot.matches.actions.play import GAME_ACTIONS
+from bot.matches.actions.windows import close_window
+from engine.randomness import Chance
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS, NOPE, SWAP
+from tests.bot.games.royal_court.test_builder import ways
+from tests.process.messages import find, find_all
+from tests.process.table import Table
+
+FRONT: Final = ROYAL_COURT
+
+PEOPLE: Final = 4
+
+
+@dataclass
+class Court(Table):
+    """A match between four in a channel of its own. Ann hosts it, the others sit down in their order."""
+
+    group: ClassVar[str] = "royalcourt"
+
+    others: tuple[simcord.MemberActor, ...] = ()
+    """Everybody but Ann and Ben."""
+
+    @property
+    def people(self) -> tuple[simcord.MemberActor, ...]:
+        """By seat."""
+        return (self.ann, self.ben, *self.others)
+
+    # ---- what is committed
+    @property
+    def step(self) -> str:
+        """What the position waits for."""
+        return read_position(self.position).step
+
+    @property
+    def mover(self) -> simcord.MemberActor:
+        """Whose turn it is, also while others are asked."""
+        return self.people[read_position(self.position).turn]
+
+    @property
+    def others_than_mover(self) -> list[simcord.MemberActor]:
+        """By seat."""
+        return [person for person in self.people if person is not self.mover]
+
+    @property
+    def asked(self) -> list[simcord.MemberActor]:
+        """Who has not answered in the open window."""
+        now = read_position(self.position)
+        return [self.people[seat] for seat in now.asked] if now.step == NOPE else []
+
+    def answers(self, actor: simcord.MemberActor) -> int:
+        """How many answers of somebody are committed."""
+        seat = LETTERS[self.people.index(actor)]
+        sql = "SELECT data FROM actions WHERE match = ? AND kind = 'reply' AND seat = ?"
+        return len(self.scene.read(sql, self.match, seat))
+
+    def turns(self) -> list[str]:
+        """Everything that has led here by the rules, as `seat act`."""
+        marks = ", ".join("?" * len(GAME_ACTIONS))
+        sql = f"SELECT seat, data FROM actions WHERE match = ? AND kind IN ({marks}, 'lapse') ORDER BY number"
+        return [f"{row['seat'] or '-'} {row['data']}" for row in self.scene.read(sql, self.match, *GAME_ACTIONS)]
+
+    def assert_sound(self) -> None:
+        """Replay leads to the stored position, and the channel shows what is noted."""
+        sql = "SELECT m.options, m.seed, m.position, m.draw_counts, p.shown, p.message FROM matches m"
+        [row] = self.scene.read(
+            f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
+        )
+        options: Mapping[str, str] = json.loads(row["options"])
+        chance = Chance(row["seed"])
+        position = FRONT.logic.rules.setup(options, FRONT.logic.rules.seats(PEOPLE), chance)
+        for done in self.turns():
+            seat, _, act = done.partition(" ")
+            if seat == "-":
+                position = close_window(FRONT.logic, position, chance)
+            else:
+                position = FRONT.logic.rules.apply(position, seat, act, chance)
+        assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
+        [board] = self.boards()
+        assert (board.id, self.shown) == (row["message"], row["shown"])
+
+    # ---- what people do
+    async def begin(self) -> Message:
+        """Ann opens a table and names Ben; the others take the seats for anyone; the board."""
+        lobby = await self.command(self.ann, "challenge", user=self.ben, seats=PEOPLE)
+        self.name = find(lobby, "lobby-join:").split(":")[1]
+        for guest in self.people[1:]:
+            await self.press(guest, lobby.id, find(self.stored(lobby.id), "lobby-join:"))
+        return await self.up_to_date()
+
+    def listed(self) -> tuple[str, ...]:
+        """What whose turn it is may do."""
+        seat = LETTERS[read_position(self.position).turn]
+        return FRONT.logic.rules.turns(FRONT.logic.rules.view(self.position, seat))
+
+    async def lay_out(self, act: str) -> int:
+        """Whose turn it is opens his hand and presses his way to an act; his private message."""
+        actor = self.mover
+        hand = await self.open_hand(actor)
+        seat = LETTERS[self.people.index(actor)]
+        draft = ways(FRONT.logic.rules.view(self.position, seat), act)
+        assert draft is not None
+        assert draft != Draft()
+        for key in (draft.chosen or "").split():
+            hand = await self.press(actor, hand.id, self.control(hand, key))
+        return hand.id
+
+    async def act(self, act: str) -> Message:
+        """The same, and he commits it; the board."""
+        actor, hand = self.mover, await self.lay_out(act)
+        await self.press(actor, hand, find(self.stored(hand), "end:"))
+        return await self.up_to_date()
+
+    async def play_a_king(self, *, asking: int) -> Message:
+        """Somebody aims a king, and so many others want to be asked, his victim first; the board.
+
+        For the rest their orders answer. If no king fits, the pile is opened before by a turn in which nothing is
+        played.
+        """
+        if not any(map(_is_king, self.listed())):
+            await self.act("draw")
+            await self.act("end")
+        act = next(act for act in self.listed() if _is_king(act))
+        victim = self.people[LETTERS.index(act[-1])]
+        others = [victim, *(person for person in self.others_than_mover if person is not victim)]
+        for actor in others[:asking]:
+            hand = await self.open_hand(actor)
+            orders = await self.press(actor, hand.id, find(hand, "orders:"))
+            [ask] = [one for one in find_all(orders, "orders-set:") if one.endswith(":ask")]
+            await self.press(actor, orders.id, ask)
+        return await self.act(act)
+
+    def answer_button(self, control: str) -> tuple[int, str]:
+        """A public button: its message, and its custom_id."""
+        board = self.boards()[-1]
+        [found] = [one for one in find_all(board, "answer:") if one.endswith(f":{control}")]
+        return board.id, found
+
+    async def let_it_pass(self) -> Message:
+        """Everybody who is asked still lets it pass; the board."""
+        for actor in self.asked:
+            await self.press(actor, *self.answer_button("let"))
+        return await self.up_to_date()
+
+    async def give(self) -> Message:
+        """Whoever swaps gives the first card that he may; the board."""
+        assert self.step == SWAP
+        return await self.act(next(act for act in self.listed() if act.startswith("give:")))
+
+
+def _is_king(act: str) -> bool:
+    return act[0] == "K" and len(act.partition(">")[0]) == 2 and ">" in act

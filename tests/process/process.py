@@ -1,0 +1,94 @@
+"""The bot as a process of its own, known by its command line, its exit status and its log."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from bot.config import Settings
+from tests.process.server import PATIENCE, WireServer
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+class Bot:
+    """The command line of the bot, pointed at the server. Its log goes to a file, which is read when it is of use."""
+
+    def __init__(self, wire: WireServer, folder: Path, **settings: str) -> None:
+        self._folder = folder
+        self._log = folder / "bot.log"
+        self.database = folder / "matches.db"
+        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
+        self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
+        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(self.database)}
+        # One process for a whole session of tests, whose people are always the same.
+        self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
+        self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self, *command: str, **settings: str) -> asyncio.subprocess.Process:
+        """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
+        with self._log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", *(command or ("run",))),
+                cwd=self._folder,
+                env=self.environ | settings,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
+        return self.process
+
+    async def ask(self, *command: str, **settings: str) -> tuple[int, str, str]:
+        """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", *command),
+            cwd=self._folder,
+            env=self.environ | settings,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        try:
+            async with asyncio.timeout(PATIENCE):
+                out, err = await process.communicate()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        assert process.returncode is not None
+        return process.returncode, out.decode(), err.decode()
+
+    @property
+    def runs(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    async def kill(self) -> None:
+        """`kill -9`: no time for anything."""
+        assert self.process is not None
+        self.process.kill()
+        await self.process.wait()
+
+    def tell(self, which: signal.Signals = signal.SIGTERM) -> None:
+        """Tell it to stop."""
+        assert self.process is not None
+        self.process.send_signal(which)
+
+    async def ended(self) -> int:
+        """The exit status of a bot that ends by itself."""
+        assert self.process is not None
+        async with asyncio.timeout(PATIENCE):
+            return await self.process.wait()
+
+    async def end(self) -> None:
+        if self.runs:
+            await self.kill()
+
+    def complaints(self) -> list[str]:
+        """What a bot that runs has said since this was asked last, but for what it says when all is well."""
+        lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
+        self._log.write_text("")
+        return [line for line in lines if " INFO " not in line]

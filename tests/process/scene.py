@@ -1,0 +1,133 @@
+"""A Discord server with the bot in it, as a process of its own, and a record of everything between them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import simcord
+
+from tests.process.court import Court
+from tests.process.messages import controls, find_all
+from tests.process.process import ROOT, Bot
+from tests.process.server import Request, WireServer
+from tests.process.table import Table
+
+CHECKER: Final = ROOT.parent / "shared" / "discord" / "check_requests.py"
+"""Holds requests against Discord's published OpenAPI document. Lies beside the checkout, or not at all."""
+
+
+@dataclass
+class Scene:
+    """The server, its bot, and everybody who was ever notified there."""
+
+    wire: WireServer
+    bot: Bot
+    guild: simcord.GuildHandle
+    language: str
+    recording: Path
+    pings: list[tuple[int, str]] = field(default_factory=list)
+    """(user, `match:version`) of each notification, of a challenge or of a board."""
+    tables: int = 0
+    _starting: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def table(self) -> Table:
+        """Two people who have not met before, in a channel of their own; the bot runs and is connected."""
+        channel, people = await self._sat_down("Ann", "Ben")
+        return Table(self, channel, people[0], people[1], random.Random(self.tables))
+
+    async def court(self) -> Court:
+        """The same of four people, for The Royal Court."""
+        channel, people = await self._sat_down("Ann", "Ben", "Cleo", "Dora")
+        return Court(self, channel, people[0], people[1], random.Random(self.tables), others=tuple(people[2:]))
+
+    async def _sat_down(self, *names: str) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
+        async with self._starting:
+            if not self.bot.runs:
+                await self.bot.start()
+            await self.wire.connected()
+        self.tables += 1
+        channel = self.guild.create_text_channel(f"table-{self.tables}")
+        users = (self.wire.env.create_user(f"{name.lower()}{self.tables}", global_name=name) for name in names)
+        people = [self.guild.add_member(user) for user in users]
+        for person in people:
+            self.wire.locales[person.id] = self.language
+        return channel, people
+
+    def read(self, sql: str, *values: int | str) -> list[sqlite3.Row]:
+        """What the bot has committed."""
+        with contextlib.closing(sqlite3.connect(self.bot.database)) as connection:
+            connection.row_factory = sqlite3.Row
+            return connection.execute(sql, values).fetchall()
+
+    def note_pings(self, event: str, payload: Any) -> None:
+        """Remember whom a new message notifies."""
+        if event == "MESSAGE_CREATE":
+            message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
+            # What is asked on a board names the question: its other buttons have the version.
+            ids = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
+            _, match, number, *_ = ids[0].split(":")
+            self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]
+
+    def assert_nobody_was_pinged_twice(self) -> None:
+        """For the same version of the same match."""
+        assert len(self.pings) == len(set(self.pings)), self.pings
+
+
+def faults(recording: Path) -> str:
+    """What Discord would not have taken of these requests, a line each; needs the checker."""
+    check = subprocess.run([sys.executable, CHECKER, recording], capture_output=True, text=True, check=False)
+    return "" if check.returncode == 0 else check.stdout + check.stderr
+
+
+@contextlib.asynccontextmanager
+async def scene(folder: Path, language: str = "en", **settings: str) -> AsyncIterator[Scene]:
+    """A server whose bot has registered its commands.
+
+    At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
+    """
+    recording = folder / "requests.jsonl"
+    async with WireServer(log=recording) as wire:
+        guild = wire.env.create_guild("The Valley")
+        bot = Bot(wire, folder, PUBLIC_LANGUAGE=language, **settings)
+        opened = Scene(wire, bot, guild, language, recording)
+        wire.backend.subscribers.append(opened.note_pings)
+        try:
+            status, said, why = await bot.ask("sync")
+            assert (status, said) == (0, "registered 4 commands\n"), why
+            yield opened
+        finally:
+            await bot.end()
+        assert not (complaints := bot.complaints()), "\n".join(complaints)
+        opened.assert_nobody_was_pinged_twice()
+    if CHECKER.exists():
+        assert not (found := faults(recording)), found
+
+
+@contextlib.contextmanager
+def locked(scene: Scene) -> Iterator[None]:
+    """Another process writes to the database all the while: a backup, say."""
+    with contextlib.closing(sqlite3.connect(scene.bot.database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+def callbacks(scene: Scene, interaction: simcord.InteractionResult) -> list[Request]:
+    """The first answers to an interaction that the bot has tried to give."""
+    pattern = f"/interactions/{interaction._interaction.id}/*/callback"
+    return [request for request in scene.wire.requests if request.is_("POST", pattern)]
+
+
+async def callback(scene: Scene, interaction: simcord.InteractionResult) -> Request:
+    """The first answer to an interaction, which may be a mere acknowledgement."""
+    [only] = await scene.wire.until(lambda: callbacks(scene, interaction), "an acknowledgement")
+    return only

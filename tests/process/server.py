@@ -1,0 +1,362 @@
+"""Discord on loopback: HTTP and WebSocket in front of simcord's backend, for a bot that runs as its own process.
+
+What a bot may see of Discord's API is here; the world behind it, and what people may do in it, is simcord's. The world
+outlives the bot, which may be killed and started again. It is not for tests that want the bot's insides: those are in
+tests/scenarios. Not covered: resuming a session (the bot is told to identify anew), shards, compression, rate limits.
+
+    async with WireServer(log=path) as wire:
+        guild = wire.env.create_guild("The Valley")
+        channel = guild.create_text_channel("royal-visit")
+        ann = guild.add_member(wire.env.create_user("ann"))
+        ...  # start a process with wire.environ in its environment
+        await wire.connected()
+        await wire.answered(await ann.slash(channel, "royalvisit challenge"))
+
+Written against simcord 3.2.1, whose `Env.backend`, `http.router` and gateway payloads it uses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar
+
+import discord
+import simcord
+from aiohttp import WSMsgType, web
+from simcord.backend import serializers
+from simcord.http import router
+from simcord.intents import required_intent
+
+from tests.process.world import Upload, World
+from tests.support.nonces import Nonces
+
+T = TypeVar("T")
+
+API: Final = "/api/v10"
+TOKEN: Final = "wire.test.token"
+MULTIPART: Final = "multipart/form-data"
+
+DEFERRED: Final = (5, 6)
+"""Types of interaction callbacks that only acknowledge."""
+
+TOKEN_IN_PATH: Final = ("/interactions/", "/webhooks/")
+UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
+
+PATIENCE: Final = 60.0
+"""Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
+
+GLANCE: Final = 0.01
+"""Seconds between two looks at whether something has happened."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request of the bot's. `at` is when it came, on `time.monotonic()`."""
+
+    method: str
+    path: str
+    body: Any
+    files: list[str]
+    at: float
+
+    def is_(self, method: str, pattern: str) -> bool:
+        """Whether it has this method and its path, without the query, fits the pattern (`*` is anything)."""
+        return self.method == method and fnmatchcase(self.path.partition("?")[0], pattern)
+
+
+@dataclass(frozen=True)
+class Ambush:
+    """What to do when a request comes: before the world takes it, or when it is `taken` and not answered yet."""
+
+    method: str
+    pattern: str
+    taken: bool
+    then: Callable[[Request], Awaitable[int | None]]
+
+
+@dataclass(frozen=True)
+class Stall:
+    """An upload that is not read before something has happened."""
+
+    method: str
+    pattern: str
+    until: Callable[[str], Awaitable[None]]
+
+
+@dataclass(eq=False)
+class Connection:
+    """One gateway session: what is to be sent, in order."""
+
+    intents: discord.Intents
+    queue: asyncio.Queue[dict[str, Any]] = field(default_factory=asyncio.Queue)
+    sequence: int = 0
+
+    def feed(self, event: str, payload: Mapping[str, Any]) -> None:
+        gate = required_intent(event, payload)
+        if gate is None or getattr(self.intents, gate):
+            self.sequence += 1
+            self.queue.put_nowait({"op": 0, "t": event, "s": self.sequence, "d": json.loads(json.dumps(payload))})
+
+
+class WireServer:
+    """The server. Every wait has a deadline and says what it waited for."""
+
+    def __init__(self, *, log: Path) -> None:
+        self.env = World()
+        self.backend = self.env.backend
+        self.token = TOKEN
+        self.locales: dict[int, str] = {}
+        """Each person's Discord locale; en-US for those who are not in it."""
+        self.requests: list[Request] = []
+        self.answers: dict[str, int | None] = {}
+        """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
+        self.connections: list[Connection] = []
+        self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
+        self._ambushes: list[Ambush] = []
+        self._stalls: list[Stall] = []
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._log = log.open("w", encoding="utf-8")
+        self._nonces = Nonces(time.monotonic)
+        self.backend.subscribers.insert(0, self._before_delivery)
+
+    @property
+    def environ(self) -> dict[str, str]:
+        """Points the bot's process here."""
+        host = f"127.0.0.1:{self.port}"
+        return {
+            "DISCORD_API": f"http://{host}{API}",
+            "DISCORD_GATEWAY": f"ws://{host}/gateway",
+            "DISCORD_TOKEN": TOKEN,
+        }
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=32 * 1024 * 1024)
+        app.router.add_get("/gateway", self._gateway)
+        app.router.add_route("*", API + "/{path:.*}", self._rest)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.port: int = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._runner.cleanup()
+        self._log.close()
+        if kind is None and self._gaps:
+            raise BaseExceptionGroup("the simulated Discord could not answer", self._gaps)
+
+    def ambush(
+        self, method: str, pattern: str, then: Callable[[Request], Awaitable[int | None]], *, taken: bool = False
+    ) -> None:
+        """Do something when the next such request comes: once.
+
+        `taken`: the world has taken the request, and the bot does not know it yet. What `then` returns is the status
+        that the bot gets instead of the answer, None for the answer itself.
+        """
+        self._ambushes.append(Ambush(method, pattern, taken, then))
+
+    def stall(self, method: str, pattern: str, until: Callable[[str], Awaitable[None]]) -> None:
+        """Read the next such upload of pictures only after something has happened: once. `until` is told its path."""
+        self._stalls.append(Stall(method, pattern, until))
+
+    async def disconnect(self, code: int) -> None:
+        """Close every gateway session with this code."""
+        for socket in list(self._sockets):
+            await socket.close(code=code)
+
+    def _before_delivery(self, event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
+            payload["locale"] = self.locales.get(int(payload["member"]["user"]["id"]), "en-US")
+            # Three seconds pass quickly on a busy machine: the test that is about them measures them.
+            self.backend.interactions[int(payload["id"])].initial_response_deadline = None
+
+    # ---- HTTP
+    async def _rest(self, request: web.Request) -> web.Response:
+        path = request.path.removeprefix(API)
+        if request.content_type == MULTIPART:
+            await self._stalled(request.method, path)
+            if request.transport is None or request.transport.is_closing():  # broken off: Discord never had it
+                return web.Response(status=400)
+        body, files = await self._body(request)
+        names = [file.filename for file in files]
+        came = Request(request.method, request.path_qs.removeprefix(API), body, names, time.monotonic())
+        self.requests.append(came)
+        self._log.write(json.dumps(asdict(came)) + "\n")
+        self._log.flush()
+        instead = await self._spring(came, taken=False)
+        if instead is None:
+            answer = self._answer(request, path, body, files)
+            instead = await self._spring(came, taken=True)
+            if instead is None:
+                return answer
+        return _json(instead, {"code": 0, "message": "as the test wants it"})
+
+    async def _spring(self, came: Request, *, taken: bool) -> int | None:
+        for ambush in self._ambushes:
+            if ambush.taken == taken and came.is_(ambush.method, ambush.pattern):
+                self._ambushes.remove(ambush)
+                return await ambush.then(came)
+        return None
+
+    async def _stalled(self, method: str, path: str) -> None:
+        for stall in self._stalls:
+            if method == stall.method and fnmatchcase(path, stall.pattern):
+                self._stalls.remove(stall)
+                await stall.until(path)
+                return
+
+    async def _body(self, request: web.Request) -> tuple[Any, list[Upload]]:
+        if request.content_type != MULTIPART:
+            raw = await request.read()
+            return (json.loads(raw) if raw else None), []
+        form = await request.post()
+        payload: Any = json.loads(str(form["payload_json"]))
+        told = (payload.get("data") or payload).get("attachments") or []
+        alt = {str(attachment.get("id")): attachment.get("description") for attachment in told}
+        parts = {
+            int(name[len("files[") : -1]): part
+            for name, part in form.items()
+            if name.startswith("files[") and isinstance(part, web.FileField)
+        }
+        return payload, [
+            Upload(part.filename, io.BytesIO(part.file.read()), alt.get(str(number)))
+            for number, part in sorted(parts.items())
+        ]
+
+    def _answer(self, request: web.Request, path: str, body: Any, files: list[Upload]) -> web.Response:
+        if not path.startswith(TOKEN_IN_PATH) and request.headers.get("Authorization") != f"Bot {self.token}":
+            return _json(401, {"code": 0, "message": "401: Unauthorized"})
+        if (known := self._nonces.find(body)) is not None:
+            return _json(200, known)
+        try:
+            answer = router.dispatch(
+                self.backend,
+                request.method,
+                path,
+                json=body,
+                params=dict(request.query),
+                files=files,
+                reason=request.headers.get("X-Audit-Log-Reason"),
+            )
+        except UNKNOWN as gap:
+            self._gaps.append(gap)
+            return _json(501, {"code": 0, "message": str(gap)})
+        except simcord.BackendError as error:
+            if error.status == 429:  # without "Via", discord.py takes it for a ban of the address
+                return _json(429, error.to_json() | {"retry_after": 0.05, "global": False}, Via="1.1 wire")
+            return _json(error.status, error.to_json())
+        except Exception as broken:  # a fault of the simulation must not look like one of the bot's
+            self._gaps.append(broken)
+            return _json(400, {"code": 0, "message": repr(broken)})
+        self._nonces.keep(body, answer)
+        self._note_answer(request.method, path, body, answer)
+        return web.Response(status=204) if answer is None else _json(200, answer)
+
+    def _note_answer(self, method: str, path: str, body: Any, answer: Any) -> None:
+        kind, _, rest = path.lstrip("/").partition("/")
+        if kind == "interactions" and body["type"] not in DEFERRED:
+            number, token, _ = rest.split("/")
+            record = self.backend.interactions[int(number)]
+            self.answers[token] = record.message_id or record.source_message_id
+        elif kind == "webhooks" and method in ("POST", "PATCH"):
+            self.answers[rest.split("/")[1]] = int(answer["id"])
+
+    # ---- WebSocket
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        self._sockets.add(socket)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41250}})
+        connection: Connection | None = None
+        writer: asyncio.Task[None] | None = None
+        try:
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    continue
+                frame = message.json()
+                if frame["op"] == 1:
+                    await socket.send_json({"op": 11})
+                elif frame["op"] == 6:
+                    await socket.send_json({"op": 9, "d": False})
+                elif frame["op"] == 2 and frame["d"]["token"] != self.token:
+                    await socket.close(code=4004)
+                elif frame["op"] == 2 and connection is None:
+                    connection = Connection(discord.Intents._from_value(frame["d"]["intents"]))
+                    writer = asyncio.create_task(self._write(socket, connection.queue))
+                    self._welcome(connection)
+        finally:
+            self._sockets.discard(socket)
+            if connection and writer:
+                writer.cancel()
+                self.backend.subscribers.remove(connection.feed)
+                self.connections.remove(connection)
+        return socket
+
+    async def _write(self, socket: web.WebSocketResponse, queue: asyncio.Queue[dict[str, Any]]) -> None:
+        while True:
+            await socket.send_json(await queue.get())
+            queue.task_done()
+
+    def _welcome(self, connection: Connection) -> None:
+        guilds = list(self.backend.guilds.values())
+        ready = {
+            "v": 10,
+            "user": serializers.user_payload(self.backend.bot_user),
+            "session_id": f"wire-{id(connection)}",
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "resume_gateway_url": self.environ["DISCORD_GATEWAY"],
+            "shard": [0, 1],
+            "application": {"id": str(self.backend.application_id), "flags": 0},
+        }
+        connection.feed("READY", ready)
+        for guild in guilds:
+            connection.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
+        self.backend.subscribers.append(connection.feed)
+        self.connections.append(connection)
+
+    # ---- waiting
+    async def until(self, condition: Callable[[], T | None], what: str) -> T:
+        """What `condition` returns as soon as that is true; it is asked again and again."""
+        deadline = time.monotonic() + PATIENCE
+        while not (result := condition()):
+            if time.monotonic() > deadline:
+                last = "\n".join(f"  {request.method} {request.path}" for request in self.requests[-10:])
+                raise AssertionError(f"waited {PATIENCE:.0f} s for {what}; the last requests:\n{last}")
+            await asyncio.sleep(GLANCE)
+        return result
+
+    async def connected(self) -> None:
+        """The bot has connected."""
+        await self.until(lambda: self.connections, "the bot to connect")
+
+    async def delivered(self) -> None:
+        """Everything that happened has left for the bot, whether or not it has arrived."""
+        for connection in self.connections:
+            await connection.queue.join()
+
+    async def gone(self) -> None:
+        """The bot's connection has ended."""
+        await self.until(lambda: not self.connections, "the bot to disconnect")
+
+    async def answered(self, result: simcord.InteractionResult) -> int | None:
+        """The message with which the bot has answered."""
+        token = result._interaction.token
+        await self.until(lambda: token in self.answers, "an answer to a press or command")
+        return self.answers[token]
+
+
+def _json(status: int, answer: Any, **headers: str) -> web.Response:
+    # web.json_response would add a charset, which discord.py takes for text.
+    headers["Content-Type"] = "application/json"
+    return web.Response(body=json.dumps(answer).encode(), status=status, headers=headers)

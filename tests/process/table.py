@@ -1,0 +1,247 @@
+"""Two people at a match: what they see in their channel, what is committed, and what they press.
+
+Turns are chosen by the engine from the position in the bot's SQLite file, and laid out by pressing what is offered.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.backend.models import Message
+
+from engine.randomness import Chance
+from engine.royal_visit.game import RoyalVisit
+from tests.process.messages import controls, find, find_all
+
+if TYPE_CHECKING:
+    from tests.process.scene import Scene
+    from tests.process.server import WireServer
+
+RULES: Final = RoyalVisit()
+
+CHOSEN: Final = 1
+"""Discord's number for the style of a button that is lit."""
+
+MOST_PLAYS: Final = 3
+"""Our people lay out no more cards in a turn than these: the tests want turns, not good ones."""
+
+
+@dataclass
+class Table:
+    """A match between two people in a channel of its own."""
+
+    group: ClassVar[str] = "royalvisit"
+
+    scene: Scene
+    channel: simcord.ChannelHandle
+    ann: simcord.MemberActor
+    ben: simcord.MemberActor
+    rng: random.Random
+    name: str = ""
+    """What custom_ids call the match."""
+
+    # ---- what is to be seen
+    @property
+    def wire(self) -> WireServer:
+        return self.scene.wire
+
+    def stored(self, message: int) -> Message:
+        """A message as it is now, which those that are handed out here are not for long."""
+        return copy.deepcopy(self.wire.backend.get_message(self.channel.id, message))
+
+    def messages(self) -> list[Message]:
+        """What everybody sees in the channel, oldest first."""
+        return [self.stored(message.id) for message in self.channel.history()]
+
+    def private(self, actor: simcord.MemberActor) -> list[Message]:
+        """What only this person sees, oldest first."""
+        return [self.stored(seen.id) for seen in self.channel.history(viewer=actor) if seen.flags.ephemeral]
+
+    def boards(self) -> list[Message]:
+        """The messages with a board, oldest first: while the turn passes there are two for a moment."""
+        return [message for message in self.messages() if find_all(message, f"turns:{self.name}:")]
+
+    @property
+    def shown(self) -> int:
+        """The version of the match that the channel shows, 0 while it shows two boards or none."""
+        boards = self.boards()
+        return int(find(boards[0], "turns:").split(":")[2].partition(".")[0]) if len(boards) == 1 else 0
+
+    # ---- what is committed
+    @property
+    def match(self) -> int:
+        """Its number."""
+        [row] = self.scene.read("SELECT id FROM matches WHERE public_id = ?", self.name)
+        return int(row["id"])
+
+    @property
+    def version(self) -> int:
+        """The version that everybody is to see."""
+        [row] = self.scene.read("SELECT wanted FROM posts WHERE purpose = 'board' AND match = ?", self.match)
+        return int(row["wanted"])
+
+    @property
+    def _noted(self) -> int | None:
+        """The version that the bot takes to be shown, None while it has not taken the old board away."""
+        sql = "SELECT shown, stale, sending FROM posts WHERE purpose = 'board' AND match = ?"
+        [row] = self.scene.read(sql, self.match)
+        return row["shown"] if row["stale"] is None and not row["sending"] else None
+
+    @property
+    def position(self) -> str:
+        [row] = self.scene.read("SELECT position FROM matches WHERE id = ?", self.match)
+        return str(row["position"])
+
+    @property
+    def mover(self) -> simcord.MemberActor:
+        return self.ann if RULES.to_act(self.position) == {"g"} else self.ben
+
+    @property
+    def other(self) -> simcord.MemberActor:
+        return self.ben if self.mover is self.ann else self.ann
+
+    def turns(self) -> list[str]:
+        """The pick, then every turn."""
+        sql = "SELECT data FROM actions WHERE match = ? AND kind = 'turn' ORDER BY number"
+        return [row["data"] for row in self.scene.read(sql, self.match)]
+
+    def laid_out(self) -> list[str]:
+        """The plays of the turn that is being laid out."""
+        rows = self.scene.read("SELECT plays FROM drafts WHERE match = ?", self.match)
+        return list(json.loads(rows[0]["plays"])) if rows else []
+
+    def assert_sound(self) -> None:
+        """Each turn is in the match once, replay leads to the stored position, and the channel shows what is noted."""
+        sql = "SELECT m.options, m.seed, m.position, m.draw_counts, m.turn, p.shown, p.message FROM matches m"
+        [row] = self.scene.read(
+            f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
+        )
+        turns = self.turns()
+        assert row["turn"] == len(turns) - 1
+        chance = Chance(row["seed"])
+        position = RULES.setup(json.loads(row["options"]), RULES.seats(2), chance)
+        for turn in turns:
+            [seat] = RULES.to_act(position)
+            position = RULES.apply(position, seat, turn, chance)
+        assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
+        [board] = self.boards()
+        assert (board.id, self.shown) == (row["message"], row["shown"])
+
+    # ---- what people do
+    async def command(self, actor: simcord.MemberActor, name: str, **options: Any) -> Message:
+        """Type `/GAME NAME`; the answer."""
+        return await self.answer(await actor.slash(self.channel, f"{self.group} {name}", **options))
+
+    async def offered(self, actor: simcord.MemberActor, name: str, option: str, typed: str) -> list[dict[str, Any]]:
+        """What autocomplete offers for what was typed so far."""
+        known = set(self.wire.backend.interactions)
+        await actor.autocomplete(self.channel, f"{self.group} {name}", option, typed)
+        [new] = set(self.wire.backend.interactions) - known
+        interaction = self.wire.backend.interactions[new]
+        await self.wire.until(lambda: interaction.responded, "autocomplete's choices")
+        return interaction.autocomplete_choices or []
+
+    async def press(self, actor: simcord.MemberActor, message: int, custom_id: str) -> Message:
+        """Press a button that is there and can be pressed; the answer."""
+        return await self.answer(self.deliver(actor, message, custom_id))
+
+    def deliver(
+        self, actor: simcord.MemberActor, message: int, custom_id: str, *, copies: int = 1
+    ) -> simcord.InteractionResult:
+        """The same without waiting for anything; `copies=2` delivers one and the same press twice."""
+        pressed = self.stored(message)
+        [button] = [button for button in controls(pressed) if button["custom_id"] == custom_id]
+        assert not button.get("disabled"), f"{custom_id} is greyed"
+        record, payload = interactions.base_payload(
+            self.wire.backend,
+            type=3,
+            channel_id=self.channel.id,
+            guild_id=self.scene.guild.id,
+            user_id=actor.id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        payload["message"] = dict(serializers.message_payload(self.wire.backend, pressed))
+        record.source_message_id = message
+        for _ in range(copies):
+            self.wire.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+        return simcord.InteractionResult(self.wire.env, record)
+
+    async def answer(self, result: simcord.InteractionResult) -> Message:
+        """What the bot answers."""
+        message = await self.wire.answered(result)
+        assert message is not None
+        return self.stored(message)
+
+    async def challenge(self) -> Message:
+        """Ann challenges Ben."""
+        challenge = await self.command(self.ann, "challenge", user=self.ben)
+        self.name = find(challenge, "accept:").split(":")[1]
+        return challenge
+
+    async def begin(self) -> Message:
+        """Ann challenges Ben, who accepts; the board."""
+        challenge = await self.challenge()
+        await self.press(self.ben, challenge.id, find(challenge, "accept:"))
+        return await self.up_to_date()
+
+    async def up_to_date(self) -> Message:
+        """The board, once it is the only one, shows what is committed, and the bot has noted that."""
+        await self.wire.until(lambda: self.shown == self.version == self._noted, f"the board of match {self.name}")
+        return self.boards()[0]
+
+    async def open_hand(self, actor: simcord.MemberActor) -> Message:
+        """Press My hand on the board; the private message."""
+        board = self.boards()[-1]
+        return await self.press(actor, board.id, find(board, "hand:"))
+
+    def some_turn(self) -> str:
+        """A turn that whoever is to move may make, and that does not end the match."""
+        [seat] = RULES.to_act(self.position)
+        turns = [turn for turn in RULES.turns(RULES.view(self.position, seat)) if turn.count(";") < MOST_PLAYS]
+        self.rng.shuffle(turns)
+        chance = Chance(f"{0:064x}")
+        return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, seat, turn, chance)) is None)
+
+    async def lay(self, actor: simcord.MemberActor, hand: Message, plays: tuple[str, ...]) -> Message:
+        """Lay these out, one after the other: a card, unless it is chosen, and its target if it has several."""
+        for play in plays:
+            cards, _, moves = play.partition(":")
+            laid, card, target = self.laid_out(), "KK" if cards == "K1K1" else cards, moves.replace(",", "")
+            hand = await self._press_control(actor, hand, target if self._chosen(hand) == card else card)
+            if self.laid_out() == laid:
+                hand = await self._press_control(actor, hand, target)
+            assert self.laid_out() == [*laid, play]
+        return hand
+
+    def _chosen(self, hand: Message) -> str | None:
+        """The card whose targets a hand shows: its button has another style."""
+        lit = [one for one in controls(hand) if one["style"] == CHOSEN and one["custom_id"].startswith("lay:")]
+        return lit[0]["custom_id"].split(":")[4] if lit else None
+
+    async def _press_control(self, actor: simcord.MemberActor, hand: Message, key: str) -> Message:
+        return await self.press(actor, hand.id, self.control(hand, key))
+
+    def control(self, hand: Message, key: str) -> str:
+        """The custom_id of a card or target in a hand."""
+        [custom_id] = [one for one in find_all(hand, "lay:") if one.split(":")[4] == key]
+        return custom_id
+
+    async def laid_out_by_mover(self) -> tuple[int, str]:
+        """Whoever is to move lays out a turn: his private message, and the turn."""
+        mover, turn = self.mover, self.some_turn()
+        hand = await self.lay(mover, await self.open_hand(mover), RULES.plays(turn))
+        return hand.id, turn
+
+    async def turn(self) -> Message:
+        """Whoever is to move lays out a turn and ends it; the new board."""
+        mover, (hand, turn) = self.mover, await self.laid_out_by_mover()
+        await self.press(mover, hand, find(self.stored(hand), "end:"))
+        assert self.turns()[-1] == turn
+        return await self.up_to_date()

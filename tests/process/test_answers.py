@@ -1,0 +1,211 @@
+"""Discord at its worst: it delivers twice, fails, forbids to be quick, or keeps its answer to itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import Final
+
+import pytest
+import simcord
+
+from tests.process.messages import find, find_all
+from tests.process.scene import Scene, callback, callbacks, locked
+from tests.process.server import DEFERRED, Request
+from tests.process.table import RULES
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LIMIT: Final = 3.0
+"""Seconds that Discord waits for a first answer."""
+
+CALLBACK: Final = "/interactions/*/callback"
+
+ANSWER, THINKING, UPDATING, CHANGE = 4, 5, 6, 7
+"""Discord's numbers for first answers: a message, its acknowledgement; that of a change, and the change itself."""
+
+EPHEMERAL: Final = 64
+"""The flag of a message that one person sees."""
+
+TRIES: Final = 3
+"""A busy machine may be too slow once."""
+
+
+async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, turn = table.mover, table.some_turn()
+    hand = await table.open_hand(mover)
+    for play in RULES.plays(turn)[:1]:
+        cards = play.partition(":")[0]
+        twice = table.deliver(mover, hand.id, table.control(hand, "KK" if cards == "K1K1" else cards), copies=2)
+        await table.answer(twice)
+        await _two_answers_tried(here, twice)
+    [row] = here.read("SELECT step FROM drafts WHERE match = ?", table.match)
+    assert row["step"] == 1
+    hand = table.stored(hand.id)
+    if table.laid_out():  # the card had a single target
+        hand = await table.press(mover, hand.id, table.control(hand, "undo"))
+    await table.lay(mover, hand, RULES.plays(turn))
+    before = table.turns()
+    twice = table.deliver(mover, hand.id, find(table.stored(hand.id), "end:"), copies=2)
+    await table.answer(twice)
+    await _two_answers_tried(here, twice)
+    await table.up_to_date()
+    assert table.turns() == [*before, turn]
+    table.assert_sound()
+
+
+async def _two_answers_tried(scene: Scene, press: simcord.InteractionResult) -> None:
+    def both() -> bool:
+        return len(callbacks(scene, press)) == 2
+
+    await scene.wire.until(both, "an answer to each delivery")
+
+
+async def test_a_press_that_takes_long_is_acknowledged_within_three_seconds_and_answered_later(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    for _ in range(TRIES):
+        mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
+        with locked(here):
+            pressed = time.monotonic()
+            waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
+            acknowledged = await callback(here, waiting)
+        assert acknowledged.body["type"] in DEFERRED
+        assert not find_all(await table.answer(waiting), "end:")
+        await table.up_to_date()
+        assert table.turns()[-1] == turn
+        table.assert_sound()
+        if acknowledged.at - pressed < LIMIT:
+            break
+    else:
+        pytest.fail(f"acknowledged {TRIES} times after more than {LIMIT} s")
+
+
+async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_stays_private(here: Scene) -> None:
+    """What follows an acknowledgement is an edit of it: it notifies nobody, and is as public as the acknowledgement."""
+    table, other = await here.table(), await here.table()
+    await other.challenge()
+    with locked(here):
+        typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
+        again = await other.ann.slash(other.channel, "royalvisit challenge", user=other.ben)
+        for slow in (typed, again):
+            assert (await callback(here, slow)).body["type"] in DEFERRED
+    await here.wire.until(lambda: table.messages() and not table.private(table.ann), "the challenge")
+    [challenge] = table.messages()
+    assert find(challenge, "accept:")
+    assert [user for user, _ in here.pings].count(table.ben.id) == 1
+    await other.answer(again)
+    assert len(other.messages()) == 1
+    assert len(other.private(other.ann)) == 1
+
+
+async def test_the_board_comes_later_and_once_whatever_discord_answers(here: Scene) -> None:
+    async with asyncio.TaskGroup() as together:
+        for status in (500, 503, 429, None):
+            together.create_task(_board_after(here, status))
+    here.bot.complaints()  # it was logged, and that is right
+
+
+async def _board_after(here: Scene, status: int | None) -> None:
+    """A turn whose board is refused with this status at first; None: Discord takes it, and does not say so."""
+    table = await here.table()
+    await table.begin()
+    hand, turn = await table.laid_out_by_mover()
+    posting = f"/channels/{table.channel.id}/messages"
+    if status is None:
+        here.wire.ambush("POST", posting, _bad_gateway, taken=True)
+    else:
+        here.wire.env.inject_error("POST", posting, status=status)
+    await table.press(table.mover, hand, find(table.stored(hand), "end:"))
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    table.assert_sound()
+
+
+async def _bad_gateway(_: Request) -> int:
+    return 502
+
+
+async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_once_and_pings_once(here: Scene) -> None:
+    table = await here.table()
+    here.wire.ambush("POST", "/interactions/*/callback", _bad_gateway, taken=True)
+    challenge = await table.challenge()
+    noted = "SELECT message FROM posts WHERE purpose = 'challenge' AND message IS NOT NULL AND match = ?"
+    await here.wire.until(lambda: here.read(noted, table.match), "the bot to learn which message it is")
+    assert [message.id for message in table.messages()] == [challenge.id]
+    assert [user for user, _ in here.pings].count(table.ben.id) == 1
+
+
+async def test_a_picture_whose_upload_takes_too_long_is_acknowledged_in_time_and_comes_later(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, board = table.mover, table.boards()[-1]
+    here.wire.stall("POST", CALLBACK, partial(_acknowledged, here))
+    opened = table.deliver(mover, board.id, find(board, "hand:"))
+    hand = await table.answer(opened)
+    assert hand.flags & EPHEMERAL
+    assert hand.attachments
+    assert _kinds(callbacks(here, opened)) == [THINKING]
+    here.wire.stall("POST", CALLBACK, partial(_acknowledged, here))
+    pressed = table.deliver(mover, hand.id, find_all(hand, "lay:")[0])
+    assert (await table.answer(pressed)).attachments
+    assert _kinds(callbacks(here, pressed)) == [UPDATING]
+    assert [one.id for one in table.private(mover)] == [hand.id]
+
+
+async def test_a_picture_that_discord_took_though_it_was_broken_off_is_not_sent_again(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, board = table.mover, table.boards()[-1]
+    here.wire.ambush("POST", CALLBACK, partial(_given_up, here), taken=True)
+    opened = table.deliver(mover, board.id, find(board, "hand:"))
+    hand = await table.answer(opened)
+    await here.wire.until(lambda: len(callbacks(here, opened)) > 1, "an acknowledgement")
+    assert _kinds(callbacks(here, opened)) == [ANSWER, THINKING]
+    here.wire.ambush("POST", CALLBACK, partial(_given_up, here), taken=True)
+    pressed = table.deliver(mover, hand.id, find_all(hand, "lay:")[0])
+    assert (await table.answer(pressed)).id == hand.id
+    await here.wire.until(lambda: len(callbacks(here, pressed)) > 1, "an acknowledgement")
+    assert _kinds(callbacks(here, pressed)) == [CHANGE, UPDATING]
+    assert [one.id for one in table.private(mover)] == [hand.id]
+    again = await table.open_hand(mover)
+    await here.wire.until(lambda: [one.id for one in table.private(mover)] == [again.id], "the first hand to go")
+
+
+async def test_a_press_on_a_hand_that_is_just_being_replaced_is_answered_with_the_present_state(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover = table.mover
+    old = await table.open_hand(mover)
+
+    async def replaced(_: str) -> None:
+        await here.wire.until(lambda: old.id not in [one.id for one in table.private(mover)], "the old hand to go")
+
+    pressed = table.deliver(mover, old.id, find_all(old, "lay:")[0])
+    here.wire.stall("POST", f"/interactions/{pressed._interaction.id}/*/callback", replaced)
+    await table.open_hand(mover)
+    shown = await table.answer(pressed)
+    assert shown.flags & EPHEMERAL
+    assert find_all(shown, "lay:")
+
+
+async def _acknowledged(scene: Scene, path: str) -> None:
+    """The interaction whose answer is being uploaded has been acknowledged."""
+
+    def there() -> bool:
+        return any(kind in DEFERRED for kind in _kinds(scene.wire.requests, path))
+
+    await scene.wire.until(there, "an acknowledgement beside the upload")
+
+
+async def _given_up(scene: Scene, answer: Request) -> None:
+    """Keep from the bot that Discord has taken an answer, until it acknowledges instead."""
+    await _acknowledged(scene, answer.path.partition("?")[0])
+
+
+def _kinds(requests: list[Request], path: str = CALLBACK) -> list[int]:
+    """The numbers of these first answers, in the order in which they were tried."""
+    return [request.body["type"] for request in requests if request.is_("POST", path)]

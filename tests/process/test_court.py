@@ -1,0 +1,161 @@
+"""A table of four at The Royal Court between two processes, and `kill -9` where a window makes a moment of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+import pytest_asyncio
+
+from tests.process.court import Court
+from tests.process.messages import find, find_all, text
+from tests.process.scene import Scene
+from tests.process.server import PATIENCE, Request
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@dataclass
+class Aftermath:
+    """The tables, when the bot has been killed and started again."""
+
+    answered: Court
+    """Ben's answer in a window was committed, and not answered."""
+    swapping: Court
+    """Somebody has taken a card, and is to give one."""
+    passing: Court
+    """The turn has passed, and the board was not posted anew."""
+    lobby: Court
+    """Three sit there; the fourth seat is free."""
+
+
+async def test_a_match_of_four_with_lobby_windows_and_swaps(here: Scene) -> None:
+    table = await here.court()
+    board = await table.begin()
+    assert len(board.attachments) == 1
+    await table.play_a_king(asking=3)
+    assert {user for user, about in here.pings if about == f"{table.name}:{table.version}"} == {
+        person.id for person in table.asked
+    }
+    first, second, third = table.asked
+    refused = await table.press(table.mover, *table.answer_button("nope"))
+    assert refused.flags & 64
+    for actor in (first, second):
+        said = await table.press(actor, *table.answer_button("let"))
+        assert said.flags & 64
+    assert table.asked == [third]
+    before = table.boards()[0].id
+    await table.press(third, *table.answer_button("let"))
+    await table.up_to_date()
+    assert table.boards()[0].id == before, "the swap goes on where the question was"
+    await table.give()
+    table.assert_sound()
+    board = table.boards()[0]
+    for name in ("turns:", "rules:", "deal:", "more:"):
+        await table.press(table.ben, board.id, find(board, name))
+    for leaver in table.people[1:]:
+        question = await table.command(leaver, "resign")
+        await table.press(leaver, question.id, find(question, "resign-now:"))
+    board = await table.up_to_date()
+    assert str(table.ann.id) in text(board).splitlines()[0]
+    replay = await table.command(table.ann, "replay")
+    assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]
+    await table.press(table.ann, replay.id, find(replay, "file:"))
+    again = await table.press(table.ann, board.id, find(board, "rematch:"))
+    assert find_all(again, "lobby-join:")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def after(here: Scene) -> Aftermath:
+    """Everything up to the start after the kill."""
+    async with asyncio.TaskGroup() as together:
+        tables = [together.create_task(_begun(here)) for _ in range(3)]
+    answered, swapping, passing = (table.result() for table in tables)
+    lobby = await here.court()
+    opened = await lobby.command(lobby.ann, "challenge", seats=4)
+    lobby.name = find(opened, "lobby-join:").split(":")[1]
+    for guest in (lobby.ben, lobby.others[0]):
+        await lobby.press(guest, opened.id, find(lobby.stored(opened.id), "lobby-join:"))
+
+    await answered.play_a_king(asking=2)
+    await swapping.play_a_king(asking=1)
+    await swapping.let_it_pass()
+    if "end" not in passing.listed():
+        await passing.act("draw")
+    hand = await passing.lay_out("end")
+
+    dead, came = asyncio.Event(), [asyncio.Event(), asyncio.Event()]
+
+    def held(number: int) -> Callable[[Request], Awaitable[int]]:
+        async def hold(_: Request) -> int:
+            came[number].set()
+            await dead.wait()
+            return 503
+
+        return hold
+
+    here.wire.ambush("POST", f"/channels/{passing.channel.id}/messages", held(0))
+    passing.deliver(passing.mover, hand, find(passing.stored(hand), "end:"))
+    await asyncio.wait_for(came[0].wait(), PATIENCE)
+    here.wire.ambush("POST", "/interactions/*/callback", held(1))
+    answering = answered.asked[0]
+    answered.deliver(answering, *answered.answer_button("let"))
+    await asyncio.wait_for(came[1].wait(), PATIENCE)
+    # On a slow machine what is held may be the mere acknowledgement, from before the answer is committed.
+    await here.wire.until(lambda: answered.answers(answering), "the answer to be committed")
+    await here.bot.kill()
+    dead.set()
+    await here.wire.gone()
+    await here.bot.start()
+    await here.wire.connected()
+    return Aftermath(answered, swapping, passing, lobby)
+
+
+async def _begun(scene: Scene) -> Court:
+    table = await scene.court()
+    await table.begin()
+    return table
+
+
+async def test_an_answer_that_was_committed_and_not_answered_counts_once(after: Aftermath) -> None:
+    table = after.answered
+    await table.up_to_date()
+    [other] = table.asked
+    first = next(person for person in table.others_than_mover if table.answers(person))
+    assert first is not other
+    assert table.answers(first) == 1
+    again = await table.press(first, *table.answer_button("let"))
+    assert "answered already" in text(again)
+    await table.let_it_pass()
+    assert table.answers(first) == 1
+    assert table.step == "swap"
+    table.assert_sound()
+
+
+async def test_a_swap_goes_on_with_the_card_that_was_taken(after: Aftermath) -> None:
+    table = after.swapping
+    await table.up_to_date()
+    assert table.step == "swap"
+    await table.give()
+    table.assert_sound()
+
+
+async def test_a_turn_that_has_passed_is_on_one_board_and_has_pinged_once(after: Aftermath, here: Scene) -> None:
+    table = after.passing
+    await table.up_to_date()
+    assert table.turns()[-1].endswith(" end")
+    table.assert_sound()
+    about = f"{table.name}:{table.version}"
+    assert here.pings.count((table.mover.id, about)) == 1
+    here.assert_nobody_was_pinged_twice()
+
+
+async def test_a_lobby_keeps_who_sits_there(after: Aftermath) -> None:
+    table = after.lobby
+    [lobby] = table.messages()
+    await table.press(table.others[1], lobby.id, find(lobby, "lobby-join:"))
+    board = await table.up_to_date()
+    assert all(str(person.id) in text(board) for person in table.people)
+    table.assert_sound()

@@ -1,0 +1,142 @@
+"""Ann, Ben and Cleo at a table of The Royal Court that is laid; Dora looks on. What everybody holds is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import simcord
+
+from bot.app import hosted_games
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.states import Draft
+from bot.store.turns import drafts
+from tests.bot.games.royal_court.test_builder import ways
+from tests.scenarios.world import Actor, Shown, World, controls
+from tests.scenarios.world import world as open_world
+from tests.support.court import COURT, CourtAt
+
+NOPE, LET = "Nope!", "Let it pass"
+
+JACK: Final = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+"""Ann may play a jack; Ben holds two aces, Cleo none."""
+
+
+class CourtTable:
+    """People at that table."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.ann, self.ben = world.ann, world.ben
+        self.cleo, self.dora = world.person("Cleo"), world.person("Dora")
+
+    @property
+    def people(self) -> tuple[simcord.MemberActor, ...]:
+        return (self.ann, self.ben, self.cleo)
+
+    async def command(self, actor: simcord.MemberActor, name: str, **options: Any) -> Shown:
+        result = await actor.slash(self.world.channel, f"royalcourt {name}", **options)
+        await self.world.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def begun(self, **options: Any) -> Shown:
+        """Everybody has sat down; the board."""
+        challenge = await self.command(self.ann, "challenge", user=self.ben, user2=self.cleo, **options)
+        for guest in (self.ben, self.cleo):
+            await press(self.world, guest, challenge, "lobby-join:")
+        return self.board
+
+    @property
+    def name(self) -> str:
+        """What custom_ids call the match."""
+        return custom_ids(self.board, "turns:")[0].split(":")[1]
+
+    @property
+    def board(self) -> Shown:
+        """The newest message that has one's hand behind a button, or the result."""
+        shown = reversed(self.world.messages())
+        return next(one for one in shown if custom_ids(one, "hand:") or custom_ids(one, "rematch:"))
+
+    async def hand(self, actor: simcord.MemberActor) -> Shown:
+        return await press(self.world, actor, self.board, "hand:")
+
+    async def act(self, actor: simcord.MemberActor, act: str) -> None:
+        """Somebody makes a turn: laid out at once, without the presses that it would take."""
+        app = self.world.simulation.app
+        hand = await app.services.play.hand(1, actor.id)
+        assert hand.prompt_version is not None
+        draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
+        await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
+        await app.services.play.end_turn(1, actor.id, hand.prompt_version, hand.step + 1)
+        await self.world.quiet()
+
+    def turns(self, view: str) -> tuple[str, ...]:
+        """Every act that a view's reader may choose."""
+        return self.world.simulation.app.services.games[COURT].logic.rules.turns(view)
+
+    async def seconds(self, time: float) -> None:
+        """So much time passes, and what is due is done."""
+        await self.world.env.advance_time(time)
+        await self.world.simulation.app.timers.run_due()
+        await self.world.quiet()
+
+    async def press_old(self, actor: Actor, message: Shown, label: str) -> Shown:
+        """Press what a message had then, whatever it has now."""
+        [button] = [one for one in controls(message) if one["label"] == label]
+        return await self.world.press_id(actor, message, button["custom_id"])
+
+
+@asynccontextmanager
+async def court(
+    folder: Path, *hands: str, top: str = "9r", draw: str = "", **settings: Any
+) -> AsyncIterator[CourtTable]:
+    """A world that plays it so; `settings` may also have its `seeds`."""
+    rules = CourtAt(*(hands or JACK), top=top, draw=draw)
+    game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=rules))
+    async with open_world(folder, games={**hosted_games(), COURT: game}, **settings) as world:
+        yield CourtTable(world)
+
+
+async def press(world: World, actor: simcord.MemberActor, message: Shown, beginning: str, end: str = "") -> Shown:
+    """Press the button whose custom_id begins and ends so, in whatever language it is labelled; the answer."""
+    found = custom_ids(message, beginning, end)
+    assert found, f"no {beginning}…{end} among {custom_ids(message)}"
+    return await world.press_id(actor, message, found[0])
+
+
+def custom_ids(message: Shown, beginning: str = "", end: str = "") -> list[str]:
+    """Those of the buttons that can be pressed, which begin and end so."""
+    able = (str(one["custom_id"]) for one in controls(message) if not one.get("disabled"))
+    return [one for one in able if one.startswith(beginning) and one.endswith(end)]
+
+
+async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act: str, *, match: int = 1) -> Shown:
+    """Somebody opens his hand from the board, presses his way to an act, and commits it; the hand after that."""
+    hand = await press(world, actor, board, "hand:")
+    now = await world.simulation.app.services.play.hand(match, actor.id)
+    assert now.state.draft == Draft()
+    draft = ways(now.state.view, act)
+    assert draft is not None, act
+    for key in (draft.chosen or "").split():
+        hand = await press(world, actor, hand, "lay:", f":{key}")
+    hand = await press(world, actor, hand, "end:")
+    return await press(world, actor, hand, "end:", ":sure") if custom_ids(hand, "end:", ":sure") else hand
+
+
+def received(world: World, reader: simcord.MemberActor) -> list[tuple[str, list[bytes]]]:
+    """Every message that a reader sees, without Discord's ids and times, and its pictures."""
+    things = []
+    for message in world.channel.history(viewer=reader):
+        sent = json.dumps(world.payload(message), sort_keys=True)
+        sent = re.sub(r"\b\d{17,20}\b", "ID", sent)
+        sent = re.sub(r"\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", sent)
+        sent = re.sub(r"\bm[0-9a-f]{16}\b", "MATCH", sent)
+        things.append((sent, world.pictures(message)))
+    return sorted(things)

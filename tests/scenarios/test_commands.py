@@ -1,0 +1,209 @@
+"""What is typed: the commands, in both languages, and that whatever happens there is an answer."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.i18n.translator import LANGUAGES, Translators
+from tests.scenarios.world import World, labels, text
+from tools.catalogues import CODE
+from tools.messages import messages
+
+
+def _registered(world: World) -> dict[str, Any]:
+    [command] = [one for one in world.simulation.app.client.tree.get_commands() if one.name == "royalvisit"]
+    return command.to_dict(world.simulation.app.client.tree)
+
+
+async def test_there_is_one_command_with_these_subcommands_in_servers_and_private_messages(world: World) -> None:
+    command = _registered(world)
+    names = {option["name"] for option in command["options"]}
+    assert names == {
+        "challenge",
+        "hand",
+        "board",
+        "resign",
+        "review",
+        "rules",
+        "learn",
+        "settings",
+        "puzzle",
+        "replay",
+        "verify",
+        "leaderboard",
+        "profile",
+    }
+    assert command["contexts"] == [0, 1]
+    assert command["integration_types"] == [0]
+
+
+async def test_commands_have_french_names_and_descriptions(world: World) -> None:
+    tree = world.simulation.app.client.tree
+    assert tree.translator is not None
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        assert payload["description_localizations"]["fr"] != payload["description"]
+        for option in payload["options"]:
+            assert option["description_localizations"]["fr"] != option["description"]
+            assert re.fullmatch(r"[-_'\w]{1,32}", option["name_localizations"].get("fr", option["name"]))
+
+
+async def _offered(world: World, language: str) -> dict[str, set[str]]:
+    """What can be typed by whose Discord has this language: each command's name there, and those of its options."""
+    tree = world.simulation.app.client.tree
+    assert tree.translator is not None
+    found = {}
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        for one in payload["options"]:
+            options = {_name(option, language) for option in one.get("options") or ()}
+            found[f"/{payload['name']} {_name(one, language)}"] = options
+    return found
+
+
+def _name(named: dict[str, Any], language: str) -> str:
+    return str((named.get("name_localizations") or {}).get(language, named["name"]))
+
+
+def _named(words: str) -> list[tuple[str, str | None]]:
+    """The commands that a text names, and the option that is named with each."""
+    return [(found[1], found[2]) for found in re.finditer(r"`(/[-\w]+ [-\w]+)(?: ([-\w]+):)?[^`]*`", words)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_command_that_any_text_names_is_there_by_that_name(world: World, language: str) -> None:
+    t, offered = Translators()[language], await _offered(world, language)
+    texts = [t._translations.gettext(key.id).replace("{command}", "royalvisit") for key in messages(CODE).said]
+    named = [one for words in texts for one in _named(words)]
+    assert len({command for command, _ in named}) >= 4
+    wrong = [(command, option) for command, option in named if option not in {None, *offered.get(command, ())}]
+    assert not wrong
+    assert {command for command, _ in named} <= offered.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_answers_name_commands_as_the_reader_has_them(world: World, language: str) -> None:
+    world.speaks(world.ann, language)
+    offered = await _offered(world, language)
+    t = Translators()[language]
+    answers = [await world.command(world.ann, name) for name in ("leaderboard", "profile", "rules", "hand")]
+    for answer in answers:
+        named = {command for command, _ in _named(text(answer))}
+        assert named, f"names a command: {text(answer)}"
+        assert named <= offered.keys()
+    assert f"/royalvisit {t('challenge')}" in offered
+
+
+async def test_private_answers_are_in_the_persons_language_and_public_ones_in_the_servers(world: World) -> None:
+    world.speaks(world.ben, "fr")
+    board = await world.start_match()
+    assert "it is your move" in text(board)
+    hand = await world.press(world.ben, board, "My hand")
+    assert "Annuler" in labels(hand) or "Règles" in labels(hand)
+    assert "Rules" in labels(await world.press(world.ann, world.last, "My hand"))
+
+
+async def test_without_a_match_the_commands_say_so(world: World) -> None:
+    for name in ("hand", "board", "resign"):
+        answer = await world.command(world.ann, name)
+        assert answer.ephemeral
+        assert "You have no match of this game under way" in text(answer)
+
+
+async def test_somebody_elses_match_cannot_be_named(world: World) -> None:
+    await world.start_match()
+    cleo = world.person("Cleo")
+    for name in ("hand", "board", "resign"):
+        assert "no such match" in text(await world.command(cleo, name, match=1))
+
+
+async def test_the_match_of_this_channel_comes_first(world: World) -> None:
+    await world.start_match()
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    challenge = await world.command(world.ann, "challenge", user=world.ben, channel=elsewhere)
+    await world.press(world.ben, challenge, "Accept: left")
+    here = await world.ann.autocomplete(world.channel, "royalvisit hand", "match", "")
+    there = await world.ann.autocomplete(elsewhere, "royalvisit hand", "match", "")
+    assert [choice["value"] for choice in here] == [1, 2]
+    assert [choice["value"] for choice in there] == [2, 1]
+    assert "in this channel" in here[0]["name"]
+    assert "in this channel" not in here[1]["name"]
+    assert any("your move" in choice["name"] for choice in here)
+    typed = await world.ann.autocomplete(elsewhere, "royalvisit hand", "match", "#1")
+    assert [choice["value"] for choice in typed] == [1]
+
+
+async def test_the_leaderboard_starts_at_1000_and_knows_who_won(world: World) -> None:
+    rng = random.Random(2)
+    await world.start_match()
+    for _ in range(2):
+        mover = await world.mover()
+        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
+    question = await world.press(world.ben, world.last, "Resign")
+    await world.press(world.ben, question, "Yes, resign")
+    ratings = r"🟢 <@\d+> 1000 → \*\*1\d\d\d\*\* \(\+\d+\)\n🔴 <@\d+> 1000 → \*\*8\d\d\*\* \(−\d+\)"  # a true minus
+    assert re.search(ratings, text(world.last))
+    shown = await world.command(world.ann, "leaderboard")
+    lines = text(shown).splitlines()
+    ann, ben = (next(line for line in lines if f" {name} " in line) for name in ("Ann", "Ben"))
+    assert lines.index(ann) < lines.index(ben)
+    assert "1–0–0" in ann
+    assert "0–1–0" in ben
+    assert "?" in ann, "one match is provisional"
+    await world.press(world.ann, shown, "Everywhere")
+    assert "Leaderboard everywhere" in text(shown)
+    assert " Ann " in text(shown)
+
+
+async def test_names_are_shown_without_their_markdown(world: World) -> None:
+    rng = random.Random(2)
+    star = world.guild.add_member(world.env.create_user("star", global_name="*_Star_* <@1>"))
+    challenge = await world.command(star, "challenge", user=world.ben)
+    await world.press(world.ben, challenge, "Accept: left")
+    people = {star.id: star, world.ben.id: world.ben}
+    for _ in range(2):
+        [user] = (await world.simulation.app.services.play.match(1)).movers
+        mover = people[user]
+        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
+    await world.press(star, await world.press(star, world.last, "Resign"), "Yes, resign")
+    shown = await world.command(world.ben, "leaderboard")
+    assert r"\*\_Star\_\* \<@1>" in text(shown)
+    assert world.pinged(shown) == set()
+
+
+async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await world.start_match()
+    game = world.simulation.app.services.games["royal_visit"]
+
+    secret = "-".join(("K1", "K1", "G1"))
+
+    def broken(*_: object) -> bytes:
+        raise RuntimeError(secret)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(game, "hand_picture", broken)
+        answer = await world.press(world.ann, board, "My hand")
+    assert answer.ephemeral
+    [reference] = re.findall(r"`([0-9a-f]{8})`", text(answer))
+    [logged] = world.failures.records
+    assert reference in logged
+    assert secret not in logged
+    world.failures.records.clear()
+    assert "Your move" in text(await world.press(await world.mover(), board, "My hand"))
+
+
+async def test_a_press_that_discord_has_given_up_on_leaves_the_bot_in_order(world: World) -> None:
+    board = await world.start_match()
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=2)
+    result: simcord.InteractionResult = await world.ann.click(board, label="My hand")
+    await world.quiet()
+    assert not result.acknowledged
+    world.failures.records.clear()
+    assert (await world.press(world.ann, board, "My hand")).ephemeral

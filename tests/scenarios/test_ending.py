@@ -1,0 +1,178 @@
+"""After the end: who has won and how close it was, both hands open to everybody, and what comes next."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.royal_visit.names import card_list, seat_name
+from bot.i18n.translator import Translator, Translators
+from bot.matches.core.model import State
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Hidden
+from engine.royal_visit.notation import read_position
+from tests.scenarios.world import Shown, World, alt, controls, header, labels, text
+from tests.scenarios.world import world as open_world
+from tests.support.required import required
+
+RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
+LANGUAGES = Translators()
+
+BY_KING = (RECORDS / "rulebook-g-king.rv").read_text("utf-8")
+BY_CROWN = (RECORDS / "rulebook-r-crown.rv").read_text("utf-8")
+
+
+def hands_told(t: Translator, view: str) -> list[str]:
+    """How both hands of an open view are told."""
+    position = read_position(view)
+    told = []
+    for seat in Seat:
+        hand = position.hands[seat]
+        assert not isinstance(hand, Hidden)
+        told.append(t("{player} holds {cards}", player=seat_name(t, seat), cards=card_list(t, hand)))
+    return told
+
+
+async def _decided(world: World, record: str) -> Shown:
+    """A match as a record has it, its last turn pressed; the board."""
+    board, [turn] = await world.recorded(record)
+    mover, label = await world.mover(), labels(board)[0]
+    await world.play_turn(mover, await world.press(mover, board, label), turn)
+    return world.last
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("record", "winner"), [(BY_KING, "🟢"), (BY_CROWN, "🔴")], ids=["king", "crown"])
+async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_comes_next(
+    tmp_path: Path, language: str, record: str, winner: str
+) -> None:
+    async with open_world(tmp_path, seeds=iter([header(record, "Seed")]), public_language=language) as world:
+        for person in (world.ann, world.ben):
+            world.speaks(person, language)
+        board = await _decided(world, record)
+        heading, close, first, second, *_ = text(board).splitlines()
+        person = world.ann if winner == "🟢" else world.ben
+        assert heading.startswith(f"### {winner} {person.mention} ")
+        history = await world.history(1)
+        game, t = ROYAL_VISIT, LANGUAGES[language]
+        assert close == game.presentation.close_words(t, history.tables)
+        assert first.startswith(f"{winner} {person.mention} 1000 → **1")
+        assert re.search(r"1000 → \*\*8\d\d\*\* \(−\d+\)$", second)
+        assert labels(board) == [t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal")]
+        assert all(told in alt(board) for told in hands_told(t, history.tables[-1].view))
+        assert "?8" not in history.tables[-1].view
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("pictures", [True, False])
+async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_live_one(
+    tmp_path: Path, language: str, pictures: bool
+) -> None:
+    t = LANGUAGES[language]
+    async with open_world(tmp_path, seeds=iter([header(BY_CROWN, "Seed")])) as world:
+        cleo = world.person("Cleo", language)
+        if not pictures:
+            await world.command(cleo, "settings", pictures="off")
+        board, [turn] = await world.recorded(BY_CROWN)
+        before = await world.press(cleo, board, "Turns")
+        told = text(before) + "".join(alt(before).splitlines() if pictures else [])
+        assert "{n}" not in told
+        assert t.plural("{player} holds {n} card", "{player} holds {n} cards", 8, player=seat_name(t, Seat.RED)) in told
+        assert t("{player} drew {cards}.", player="", cards="").strip(" .") not in told
+        mover = await world.mover()
+        await world.play_turn(mover, await world.press(mover, world.last, "My hand"), turn)
+        shown = await world.press(cleo, world.last, "Turns")
+        history = await world.history(1)
+        back = "◀" if pictures else t("Back")
+        game = ROYAL_VISIT
+        for state in reversed(history.tables):
+            words = alt(shown).replace("\n", " ") if pictures else text(shown)
+            assert all(one in words for one in hands_told(t, state.view))
+            assert bool(world.pictures(shown)) is pictures
+            if state.last is not None:
+                assert game.presentation.turn_words(t, state.last) in text(shown)
+                shown = await world.press(cleo, shown, back)
+        drawn = sum(
+            "drew" in game.presentation.turn_words(LANGUAGES["en"], one.last) for one in history.tables if one.last
+        )
+        assert drawn >= len(history.tables) - 2, "all but a turn that ends the match refill a hand"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_hand_that_is_open_when_the_other_resigns_shows_both(world: World, language: str) -> None:
+    t = LANGUAGES[language]
+    world.speaks(world.ben, language)
+    board = await world.start_match()
+    hand = await world.press(world.ben, board, "My hand")
+    green = seat_name(t, Seat.GREEN)
+    assert t.plural("{player} holds {n} card", "{player} holds {n} cards", 8, player=green) in alt(hand)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.quiet()
+    view = (await world.history(1)).tables[-1].view
+    assert hands_told(t, view)[0] in alt(hand)
+    cards = read_position(view).hands[Seat.RED]
+    assert not isinstance(cards, Hidden)
+    assert t("Your cards: {cards}", cards=card_list(t, cards)) in alt(hand)
+    assert labels(hand) == [
+        t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "To the board")
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_replay_and_the_review_show_both_hands(world: World, language: str) -> None:
+    t = LANGUAGES[language]
+    cleo = world.person("Cleo", language)
+    await world.start_match()
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
+    for _ in range(4):
+        await world.make_turn(1, lambda view: min(rules.turns(view), key=lambda turn: len(rules.plays(turn))))
+    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.quiet()
+    tables = (await world.history(1)).tables
+    replay = await world.press(cleo, world.last, "Replay")
+    assert all(one in alt(replay) for one in hands_told(t, tables[-1].view))
+    review = await world.press(cleo, world.last, "Review")
+    turning = [one for one in labels(review) if one.startswith(t("Turn {number}", number=""))]
+    assert turning
+    shown = await world.press(cleo, review, turning[0])
+    number = int(turning[0].split()[-1])
+    assert all(one in alt(shown) for one in hands_told(t, tables[number].view))
+    better = next(one for one in controls(shown) if one["custom_id"].endswith("-better"))
+    shown = await world.press_id(cleo, shown, better["custom_id"])
+    made = tables[number].last
+    assert made is not None
+    waits = Seat.RED if made.seat == "g" else Seat.GREEN
+    assert hands_told(t, tables[number - 1].view)[waits] in alt(shown), "the other's hand is as it was"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path, language: str) -> None:
+    t = LANGUAGES[language]
+    async with open_world(tmp_path, public_language=language) as world:
+        world.speaks(world.ann, language)
+        world.speaks(world.ben, language)
+        board = await _beaten(world, 1)
+        squire = required(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
+        label = t("Next level: {level}", level=squire)
+        assert labels(board)[:2] == [label, t("Rematch")]
+        refused = await world.press(world.ben, board, label)
+        assert refused.ephemeral
+        assert (await world.simulation.app.services.play.match(1)).state is State.OVER
+        await world.press(world.ann, board, label)
+        match = await world.simulation.app.services.play.match(2)
+        assert (match.state, match.levels, match.players["g"]) == (State.PLAY, {"r": 2}, world.ann.id)
+        again = await world.press(world.ann, board, label)
+        assert again.ephemeral
+        assert "discord.com/channels/" in text(again), "the way to the one that has begun"
+        assert t("My hand") in labels(world.last)
+
+
+async def _beaten(world: World, level: int) -> Shown:
+    """A match of Ann's against the bot in which it has given up; its board."""
+    await world.command(world.ann, "challenge", level=level)
+    await world.simulation.app.services.play.resign(1, world.bot.id)
+    await world.quiet()
+    return world.last

@@ -1,0 +1,107 @@
+"""A game whose opponent never stops thinking, in real processes: what becomes of its turn, and of everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.games.logic import OpponentLogic
+from bot.games.royal_visit import ROYAL_VISIT
+from engine.game import LastTurn
+from engine.royal_visit.game import RoyalVisit
+from tests.scenarios.endless import advise_forever, forever, forever_but_the_lowest
+from tests.scenarios.world import World, controls, labels, text
+from tests.scenarios.world import world as open_world
+
+PATIENCE: Final = 60.0
+"""Seconds after which a wait has failed."""
+
+LEVEL: Final = 5
+
+
+def _world(folder: Path, think: Callable[[str, int, str, LastTurn | None], str], **settings: Any) -> Any:
+    logic = ROYAL_VISIT.logic
+    opponent = OpponentLogic(logic.levels, think)
+    games = {logic.key: replace(ROYAL_VISIT, logic=replace(logic, opponent=opponent))}
+    return open_world(folder, games=games, thinking_workers=1, **settings)
+
+
+def _first_turn(view: str) -> str:
+    return RoyalVisit().turns(view)[0]
+
+
+async def _two_that_wait_for_the_bot(world: World) -> list[str]:
+    """Ann plays two matches against the bot, in which it is to move; their first turns, if she made any."""
+    app = world.simulation.app
+    for number in (1, 2):
+        await world.ann.slash(world.channel, "royalvisit challenge", user=world.bot, level=LEVEL)
+        if (await app.services.play.match(number)).movers == (world.ann.id,):
+            await world.make_turn(number, _first_turn)
+    assert await app.solo.waiting() == [1, 2]
+    return world.failures.records
+
+
+def _first_search() -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not multiprocessing.active_children():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("think", "spare_seconds", "made"),
+    [
+        (forever_but_the_lowest, PATIENCE, "level 1 thinks in a spare process"),
+        (forever, 0.3, "making a plain move"),
+    ],
+)
+async def test_where_thinking_never_ends_a_lower_level_answers_or_a_plain_move_is_made(
+    tmp_path: Path, think: Callable[[str, int, str, LastTurn | None], str], spare_seconds: float, made: str
+) -> None:
+    async with _world(tmp_path, think, thinking_seconds=0.3, spare_thinking_seconds=spare_seconds) as world:
+        failures = await _two_that_wait_for_the_bot(world)
+        async with asyncio.timeout(PATIENCE):
+            await world.simulation.app.opponent.idle.wait()
+        await world.quiet()
+        assert await world.simulation.app.solo.waiting() == []
+        assert sum(made in record for record in failures) == 2
+        failures.clear()
+
+
+async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(tmp_path: Path) -> None:
+    async with asyncio.timeout(PATIENCE):
+        async with _world(tmp_path, forever, thinking_seconds=600, spare_thinking_seconds=600) as world:
+            await _two_that_wait_for_the_bot(world)
+            challenge = await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
+            accept = next(one for one in labels(challenge.response) if "eft" in one)
+            await world.ben.click(challenge.response, label=accept)
+            await world.simulation.app.poster.idle.wait()
+            await world.env.settle()
+            hand = await world.ben.click(world.last, label=next(one for one in labels(world.last) if "hand" in one))
+            assert "Rules" in labels(hand.response)
+            assert world.pictures(hand.response)
+            await asyncio.to_thread(_first_search)
+        assert not multiprocessing.active_children()
+
+
+async def test_whoever_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
+    game = replace(ROYAL_VISIT, logic=replace(ROYAL_VISIT.logic, advise=advise_forever))
+    async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.key: game}) as world:
+        board = await world.start_match(hints=True)
+        mover = await world.mover()
+        hand = await world.press(mover, board, "My hand")
+        [button] = [one["custom_id"] for one in controls(hand) if one["label"].startswith("Hint")]
+        pressed = world.deliver(mover, hand, button)
+        await asyncio.to_thread(_first_search)
+        await world.simulation.app.stop_thinking()
+        await world.env.settle()
+        [said] = [one for one in (pressed.response, *pressed.followups) if one is not None and one.id != hand.id]
+        assert "still busy" in text(said)
+    assert not multiprocessing.active_children()

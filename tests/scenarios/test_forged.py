@@ -1,0 +1,161 @@
+"""Presses that none of our messages offers: custom_ids of nobody's, forged, of other components."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scenarios.world import Shown, World, controls, text
+
+GONE = "This button no longer works."
+
+HUGE = "9" * 30
+
+FIRST = f"m{1:016x}"
+"""What custom_ids call the first match of a world."""
+
+NAMELESS = f"m{77:016x}"
+"""What they call none."""
+
+
+async def _forge(world: World, message: Shown, custom_id: str, component: int = 2) -> list[Shown]:
+    """What a press on this custom_id is answered with, were it in the message; the message's own buttons stay."""
+    seen = world.payload(message)
+    row = next(part for part in seen["components"] for part in (part, *part.get("components", [])) if part["type"] == 1)
+    button = row["components"][0]
+    button["custom_id"] = custom_id
+    if component != 2:
+        options: list[dict[str, Any]] = [{"label": "One", "value": "1"}]
+        row["components"] = [
+            {"type": component, "custom_id": custom_id, "id": 99, "options": options, "disabled": False}
+        ]
+    before = len(world.env.backend.http_requests)
+    result = world.deliver(world.ben, message, custom_id, seen=seen, component=component)
+    await world.quiet()
+    calls = [call for call in world.env.backend.http_requests[before:] if call.path.endswith("/callback")]
+    assert len(calls) == 1, "answered once"
+    assert result.acknowledged
+    return [*result.followups, *([result.response] if result.response is not None else [])]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "nothing of ours",
+        "hand",
+        f"dance:{FIRST}:1",
+        f"dance:{FIRST}:1:really",
+        f"hand:{HUGE}:1",
+        "hand:1:1",
+        "accept:1:0:left",
+        "resign:1:1",
+        f"hand:{FIRST}:{HUGE}",
+        f"lay:{FIRST}:1:{HUGE}:K1",
+        f"lay:{FIRST}:1",
+        f"lay:{FIRST}:1:K1",
+        f"end:{FIRST}:1",
+        f"end:{FIRST}:1:x:sure",
+        f"turn:{FIRST}:1:x-next",
+        f"turn:{FIRST}:1:3",
+        f"turn:{FIRST}:1:{HUGE}-next",
+        f"review-here:{FIRST}:1:x",
+        f"accept:{FIRST}:0:third",
+        "rules-page:0:0",
+        "rules-page:0:0:royal-visit:x:next",
+        "rules-page:0:0:chess:1:next",
+        "standings:0:0:royal-visit:server",
+        "standings:0:0:royal-visit:galaxy:0:next",
+        "standings:0:0:chess:server:0:next",
+        "profile:0:0",
+        "profile:0:0:chess",
+        "puzzle:0:0:royal-visit:1:0:0",
+        "puzzle:0:0:royal-visit:1:999999999:0:K1",
+        "puzzle:0:0:chess:1:0:0:K1",
+        f"puzzle-end:0:0:royal-visit:1:0:{HUGE}:end",
+        "puzzle-show:0:0",
+        "puzzle-next:0:0:chess:1:0:0:another",
+        "a\nb",
+        f"lay:{FIRST}:1:0:K1:" + "x" * 80,
+    ],
+)
+async def test_a_forged_press_is_refused_kindly_once_and_changes_nothing(world: World, forged: str) -> None:
+    opened = await world.command(world.ann, "challenge", user=world.ben)
+    stored = world.payload(opened)
+    [refusal] = await _forge(world, opened, forged)
+    assert refusal.ephemeral
+    assert GONE in text(refusal)
+    assert world.payload(opened) == stored
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        *("hand:0:1", "accept:0:0:left"),
+        *(f"hand:{NAMELESS}:1", f"accept:{NAMELESS}:0.1-1:left", f"resign-now:{NAMELESS}:1", f"withdraw:{NAMELESS}:1"),
+        *(f"turns:{NAMELESS}:1", f"decline:{NAMELESS}:0", f"replay:{NAMELESS}:1", f"rematch:{NAMELESS}:1"),
+    ],
+)
+async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
+    world: World, forged: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await world.command(world.ann, "challenge", user=world.ben)
+    stored = world.payload(opened)
+    woken: list[int] = []
+    monkeypatch.setattr(world.simulation.app.poster, "wake", woken.append)
+    [refusal] = await _forge(world, opened, forged)
+    assert refusal.ephemeral
+    assert "no such match" in text(refusal) or "no finished match" in text(refusal)
+    assert woken == []
+    assert world.payload(opened) == stored
+
+
+@pytest.mark.parametrize(
+    ("offered", "pressed"),
+    [
+        ("replay", f"replay:{FIRST}:1"),
+        ("replay", f"replay-here:{FIRST}:1"),
+        ("review", f"review:{FIRST}:1"),
+        ("review", f"review-here:{FIRST}:1:1-played"),
+        ("puzzles", "puzzle-next:0:0:royal-visit:1:0:0:another"),
+    ],
+)
+async def test_what_the_game_does_not_offer_any_more_is_refused(
+    world: World, offered: str, pressed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.quiet()
+    monkeypatch.setattr(world.simulation.app.services.games["royal_visit"], offered, None)
+    [refusal] = await _forge(world, world.last, pressed)
+    assert GONE in text(refusal)
+
+
+async def test_a_matchs_number_never_leads_to_it(world: World) -> None:
+    """After a reset of the database the numbers begin again, and messages from before it are still there."""
+    board = await world.start_match()
+    for actor, forged in ((world.ann, "hand:1:1"), (world.ann, "resign:1:1"), (world.ben, "lay:1:1:0:K1")):
+        assert GONE in text(await world.forge(actor, board, forged))
+
+
+async def test_the_refusal_is_in_the_persons_language(world: World) -> None:
+    opened = await world.command(world.ann, "challenge", user=world.ben)
+    world.speaks(world.ben, "fr")
+    [refusal] = await _forge(world, opened, f"dance:{FIRST}:1")
+    assert "Ce bouton ne fonctionne plus." in text(refusal)
+
+
+async def test_a_select_is_refused_once_too(world: World) -> None:
+    opened = await world.command(world.ann, "challenge", user=world.ben)
+    [refusal] = await _forge(world, opened, f"choose:{FIRST}:1", component=3)
+    assert GONE in text(refusal)
+
+
+async def test_after_all_that_a_press_is_answered_as_ever(world: World) -> None:
+    opened = await world.command(world.ann, "challenge", user=world.ben)
+    for forged in ("nothing of ours", f"dance:{FIRST}:1", f"hand:{HUGE}:1"):
+        await _forge(world, opened, forged)
+    await world.press(world.ben, opened, "Accept: left")
+    hand = await world.press(world.ann, world.last, "My hand")
+    assert hand.ephemeral
+    assert controls(hand)

@@ -1,0 +1,207 @@
+"""Answers that take longer than Discord waits: acknowledged in time, given later, and never in the wrong place."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.background.drawing_pool import DrawingPool
+from tests.scenarios.world import World, alt, controls, labels, text
+from tests.scenarios.world import world as open_world
+
+DEFERRED: Final = 5
+"""Discord's number for the acknowledgement of what opens a message of its own."""
+
+
+@pytest_asyncio.fixture
+async def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """A world where every picture takes longer than an answer may."""
+    draw = DrawingPool.draw
+
+    async def slowly(self: DrawingPool, *work: Any, **asking: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await draw(self, *work, **asking)
+
+    monkeypatch.setattr(DrawingPool, "draw", slowly)
+    async with open_world(tmp_path, acknowledge_seconds=0.05) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture
+async def quick(tmp_path: Path) -> AsyncIterator[World]:
+    """A world where answers have little time."""
+    async with open_world(tmp_path, acknowledge_seconds=0.05) as opened:
+        yield opened
+
+
+def _public(world: World) -> str:
+    return "\n".join(text(message) + alt(message) + str(labels(message)) for message in world.messages())
+
+
+async def test_a_slow_hand_is_its_owners_alone(slow: World) -> None:
+    board = await slow.start_match()
+    for person in (slow.ann, slow.ben):
+        hand = await slow.press(person, board, "My hand")
+        assert hand.ephemeral
+        assert hand.id != board.id
+    assert "You can play" not in _public(slow)
+
+
+async def test_a_slow_hand_that_follows_the_match_never_lands_on_the_board(slow: World) -> None:
+    board = await slow.start_match()
+    mover = await slow.mover()
+    other = slow.ben if mover is slow.ann else slow.ann
+    theirs = await slow.press(other, board, "My hand")
+    mine = await slow.press(mover, slow.last, "My hand")
+    await slow.random_turn(mover, mine, random.Random(1))
+    assert "End turn" in labels(theirs), "the hand that was open has followed"
+    assert all("End turn" not in labels(message) for message in slow.messages())
+    assert "Your move" not in _public(slow)
+    assert len(slow.messages()) == 2
+
+
+async def test_a_slow_hand_opened_twice_leaves_the_board_alone(slow: World) -> None:
+    board = await slow.start_match()
+    first = await slow.press(slow.ann, board, "My hand")
+    second = await slow.press(slow.ann, board, "My hand")
+    assert [message.id for message in slow.messages()][-1] == board.id
+    mine = {message.id for message in slow.channel.history(viewer=slow.ann)}
+    assert second.id in mine
+    assert first.id not in mine
+
+
+async def test_a_slow_press_changes_the_hand_in_its_place(slow: World) -> None:
+    board = await slow.start_match()
+    mover = await slow.mover()
+    hand = await slow.press(mover, board, "My hand")
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    changed = await slow.press_id(mover, hand, card["custom_id"])
+    assert changed.id == hand.id
+    assert ":1:" in next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
+
+
+@pytest.mark.parametrize("name", ["hand", "board", "resign", "rules", "replay", "leaderboard"])
+async def test_slow_commands_are_answered_privately(slow: World, name: str) -> None:
+    await slow.start_match()
+    answer = await slow.command(slow.ann, name)
+    assert answer.ephemeral
+    assert text(answer)
+
+
+async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = slow.simulation.app.services.people
+    seen = people.seen
+
+    async def slowly(*person: Any) -> None:
+        await asyncio.sleep(0.3)
+        await seen(*person)
+
+    monkeypatch.setattr(people, "seen", slowly)
+    answer = await slow.command(slow.ann, "challenge", user=slow.ann)
+    assert answer.ephemeral
+    assert "yourself" in text(answer)
+    assert slow.messages() == []
+
+
+async def test_a_challenge_that_comes_late_is_public_and_pings(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = slow.simulation.app.services.people
+    seen = people.seen
+
+    async def slowly(*person: Any) -> None:
+        await asyncio.sleep(0.3)
+        await seen(*person)
+
+    monkeypatch.setattr(people, "seen", slowly)
+    await slow.ann.slash(slow.channel, "royalvisit challenge", user=slow.ben)
+    await slow.quiet()
+    [challenge] = slow.messages()
+    assert slow.pinged(challenge) == {slow.ben.id}
+
+
+def _first_answers(world: World) -> list[int]:
+    """Discord's numbers for what interactions were first answered with."""
+    sent = world.env.backend.http_requests
+    return [one.json["type"] for one in sent if one.json is not None and one.path.endswith("/callback")]
+
+
+def _slow_to_send(monkeypatch: pytest.MonkeyPatch, method: str) -> list[bool]:
+    """Have a first answer of this kind not end by itself while it carries a picture; the list of those broken off."""
+    send, broken = getattr(discord.InteractionResponse, method), list[bool]()
+
+    async def slowly(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if kwargs.get("files") or kwargs.get("attachments"):
+            try:
+                await asyncio.sleep(3600)
+            finally:
+                broken.append(True)
+        return await send(self, *args, **kwargs)
+
+    monkeypatch.setattr(discord.InteractionResponse, method, slowly)
+    return broken
+
+
+async def test_a_picture_that_is_too_long_on_its_way_is_broken_off_and_comes_after_the_acknowledgement(
+    quick: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await quick.start_match()
+    broken = _slow_to_send(monkeypatch, "send_message")
+    mover = await quick.mover()
+    hand = await quick.press(mover, board, "My hand")
+    assert len(broken) == 1
+    assert hand.ephemeral
+    assert "Rules" in labels(hand)
+    assert quick.pictures(hand)
+    broken = _slow_to_send(monkeypatch, "edit_message")
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    changed = await quick.press_id(mover, hand, card["custom_id"])
+    assert len(broken) == 1
+    assert changed.id == hand.id
+    assert ":1:" in next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
+
+
+async def test_words_that_are_on_their_way_are_not_overtaken(quick: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The acknowledgement falls due while the answer itself is being sent: it would not be there any sooner."""
+    send = discord.InteractionResponse.send_message
+
+    async def slowly(self: Any, *args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await send(self, *args, **kwargs)
+
+    monkeypatch.setattr(discord.InteractionResponse, "send_message", slowly)
+    typed = await quick.ann.slash(quick.channel, "royalvisit resign")
+    assert _first_answers(quick) != [DEFERRED]
+    assert text(typed.response)
+
+
+@pytest.mark.parametrize(("late", "deferred"), [(2_500, True), (0, False), (-60_000, False), (60_000, False)])
+async def test_time_counts_from_when_discord_says_that_it_was_made_unless_a_clock_is_wrong(
+    world: World, late: int, deferred: bool
+) -> None:
+    app = world.simulation.app
+    app.client.services = replace(app.services, clock=lambda: app.services.clock() + late)
+    typed = await world.ann.slash(world.channel, "royalvisit rules")
+    assert (_first_answers(world) == [DEFERRED]) is deferred
+    assert typed.ephemeral
+    assert text(typed.response)
+
+
+async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(slow: World) -> None:
+    await slow.start_match()
+    await slow.simulation.app.services.play.resign(1, slow.ann.id)
+    await slow.quiet()
+    shown = await slow.press(slow.ann, slow.last, "Replay")
+    assert shown.ephemeral
+    assert "Turns steps through" not in _public(slow)
+    after = await slow.press(slow.ann, shown, "Share in channel")
+    assert after.id == shown.id
+    assert "To the replay" in labels(after)
+    assert _public(slow).count("Turns steps through") == 1
+    assert len(slow.messages()) == 3, "the challenge, the board, the replay"

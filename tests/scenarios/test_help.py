@@ -1,0 +1,47 @@
+"""Help: buttons that work, and the way to the docs if their address is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.scenarios.test_choices import MENUS, choose
+from tests.scenarios.world import Shown, World, parts, text
+from tests.scenarios.world import world as open_world
+
+
+async def opened_help(world: World, actor: Any) -> Shown:
+    result = await actor.slash(world.channel, "games help")
+    await world.quiet()
+    return result.response
+
+
+def topics(message: Shown) -> list[str]:
+    [menu] = [part for part in parts(message) if part["type"] in MENUS]
+    return [option["value"] for option in menu["options"]]
+
+
+def links(message: Shown) -> list[str]:
+    return [part["url"] for part in parts(message) if part["type"] == 2 and "url" in part]
+
+
+async def test_with_an_address_every_page_leads_to_the_docs(tmp_path: Path) -> None:
+    async with open_world(tmp_path, docs_url="https://example.org/docs/") as world:
+        page = await opened_help(world, world.ann)
+        assert page.ephemeral
+        await choose(world, world.ann, page, "help:", "turn")
+        assert links(page) == ["https://example.org/docs/learning.md"]
+
+
+async def test_without_an_address_nobody_is_led_to_the_docs_and_the_buttons_work(world: World) -> None:
+    page = await opened_help(world, world.ann)
+    for topic in topics(page):
+        await choose(world, world.ann, page, "help:", topic)
+        assert not links(page)
+    await choose(world, world.ann, page, "help:", "settings")
+    assert "Your settings" in text(await world.press(world.ann, page, "My settings"))
+    await choose(world, world.ann, page, "help:", "alone")
+    assert (await world.press(world.ann, page, "Royal Visit")).ephemeral
+    await world.simulation.restart()
+    await choose(world, world.ann, page, "help:", "turn")
+    assert "My hand" in text(page)

@@ -1,0 +1,173 @@
+"""Hint: one good next play and why, where hints were agreed or the bot plays, from the player's own view."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.background.thinking_pool import ThinkingPool
+from bot.ui.custom_ids import CustomId
+from engine.royal_visit.analysis.advice import advise
+from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.required import required
+
+# A worker process may have to be started: what waits for it waits for the machine.
+
+
+async def _hand(world: World, **options: Any) -> Shown:
+    board = await world.start_match(**options)
+    return await world.press(await world.mover(), board, "My hand")
+
+
+async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -> None:
+    hand = await _hand(world, hints=True)
+    mover = await world.mover()
+    shown = await world.press(mover, hand, "Hint")
+    assert shown.id == hand.id
+    assert shown.ephemeral
+    assert "💡 **Hint** · **" in text(shown)
+    assert "\n-# • " in text(shown)
+    assert "Your chance of winning: about " in text(shown)
+    assert labels(shown) == labels(hand), "the turn can be laid out on"
+
+
+@pytest.mark.parametrize(("language", "then"), [("en", "Then: "), ("fr", "Ensuite\N{NO-BREAK SPACE}: ")])
+async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: World, language: str, then: str) -> None:
+    hand = await _hand(world, hints=True)
+    mover, services = await world.mover(), world.simulation.app.services
+    world.speaks(mover, language)
+    state = (await services.play.hand(1, mover.id)).state
+    game, t = services.games["royal_visit"], services.translators[language]
+    advised = advise(state.view, (), None)
+    shown = text(await world.press(mover, hand, "Hint"))
+    assert game.presentation.advice is not None
+    assert required(game.presentation.advice).hint(t, state, advised) in shown
+    [later] = [line for line in shown.split("\n") if line.startswith(then)]
+    kinds = [play.partition(":")[0] for play in game.logic.rules.plays(advised.turn)[1:]]
+    assert kinds
+    assert later.count(" – ") >= len(set(kinds)), "each with where it leads"
+
+
+async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = await _hand(world, hints=True)
+    services = world.simulation.app.services
+    await world.random_turn(await world.mover(), hand, random.Random(1))
+    mover = await world.mover()
+    told = (await services.play.hand(1, mover.id)).state.last
+    assert told is not None
+    asked = []
+    think = services.thinkers.run
+
+    async def run(work: Any, *args: Any) -> Any:
+        asked.append(args[-1])
+        return await think(work, *args)
+
+    monkeypatch.setattr(services.thinkers, "run", run)
+    shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
+    assert "💡 **Hint** · **" in text(shown)
+    assert asked == [told.as_last_turn]
+
+
+async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = await _hand(world, hints=True)
+    mover = await world.mover()
+    thoughts = []
+    think = ThinkingPool.run
+
+    async def run(self: ThinkingPool, *work: Any) -> Any:
+        thoughts.append(work)
+        return await think(self, *work)
+
+    monkeypatch.setattr(ThinkingPool, "run", run)
+    asked = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
+    presses = [world.deliver(mover, hand, asked, seen=world.payload(hand)) for _ in range(3)]
+    await world.quiet()
+    assert all(press.acknowledged for press in presses)
+    assert len(thoughts) == 1
+    assert "💡 **Hint**" in text(await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint"))
+
+
+async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
+    hand = await _hand(world, hints=True)
+    mover = await world.mover()
+    services = world.simulation.app.services
+    advise = required(services.games["royal_visit"].logic.advise)
+    for _ in range(9):
+        hand = await world.press(mover, hand, "Hint")
+        if "End your turn now." in text(hand):
+            break
+        state = (await services.play.hand(1, mover.id)).state
+        told = state.last.as_last_turn if state.last else None
+        turn = advise(state.view, state.draft.plays, told).turn.split(";")
+        assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
+        hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
+        assert "💡" not in text(hand), "it was about another draft"
+    assert "End your turn now." in text(hand)
+    ended = await world.press(mover, hand, "End turn")
+    assert mover.id not in (await services.play.match(1)).movers
+    assert "Hint" not in labels(ended), "it is the other's move"
+
+
+async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World) -> None:
+    hand = await _hand(world)
+    assert "Hint" not in labels(hand)
+    mover = await world.mover()
+    [lay, *_] = controls(hand)
+    _, match, asked, *_ = lay["custom_id"].split(":")
+    answer = await world.forge(mover, hand, str(CustomId("hint", match, int(asked))))
+    assert answer.ephemeral
+    assert "There are no hints in a rated match." in text(answer)
+    assert "💡" not in text(answer)
+    world.speaks(mover, "fr")
+    assert "pas de conseils" in text(await world.forge(mover, hand, str(CustomId("hint", match, int(asked)))))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "agreed to be played without hints"), ("fr", "se joue sans conseils")]
+)
+async def test_an_unrated_match_has_hints_only_where_they_were_agreed(world: World, language: str, said: str) -> None:
+    hand = await _hand(world, rated=False)
+    assert "Hint" not in labels(hand)
+    mover = await world.mover()
+    _, match, asked, *_ = controls(hand)[0]["custom_id"].split(":")
+    world.speaks(mover, language)
+    assert said in text(await world.forge(mover, hand, str(CustomId("hint", match, int(asked)))))
+
+
+async def test_a_solo_match_has_hints(world: World) -> None:
+    await world.command(world.ann, "challenge", level=1)
+    hand = await world.command(world.ann, "hand")
+    assert "💡 **Hint**" in text(await world.press(world.ann, hand, "Hint"))
+
+
+async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: World) -> None:
+    hand = await _hand(world, hints=True)
+    mover = await world.mover()
+    old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
+    services = world.simulation.app.services
+    state = (await services.play.hand(1, mover.id)).state
+    ended = await world.play_turn(mover, hand, services.games["royal_visit"].logic.rules.turns(state.view)[0])
+    shown = await world.forge(mover, ended, old)
+    assert "💡" not in text(shown)
+    assert text(shown) == text(ended)
+
+
+async def test_only_the_players_get_a_hint(world: World) -> None:
+    hand = await _hand(world, hints=True)
+    old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
+    cleo = world.person("Cleo")
+    answer = await world.forge(cleo, hand, old)
+    assert "Only the players" in text(answer)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Your chance of winning"), ("fr", "Tes chances de gagner")])
+async def test_a_hint_is_in_the_language_of_its_reader(world: World, language: str, words: str) -> None:
+    board = await world.start_match(hints=True)
+    mover = await world.mover()
+    world.speaks(mover, language)
+    hand = await world.press(mover, board, "My hand")
+    assert words in text(await world.press(mover, hand, {"en": "Hint", "fr": "Conseil"}[language]))

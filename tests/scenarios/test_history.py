@@ -1,0 +1,129 @@
+"""What somebody has played: pages, what the reader may see of it, and the way to watch a match again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.store.errors import StoreError
+from tests.scenarios.test_profile import won
+from tests.scenarios.test_three import Table, opened, won_by_cleo
+from tests.scenarios.world import Shown, World, labels, text
+
+
+async def history(
+    world: World, actor: simcord.MemberActor, *, channel: simcord.ChannelHandle | None = None, **options: Any
+) -> Shown:
+    """Type `/games history`; the answer."""
+    result = await actor.slash(channel or world.channel, "games history", **options)
+    await world.quiet()
+    assert result.response is not None
+    assert result.response.ephemeral
+    return result.response
+
+
+def told(message: Shown) -> list[str]:
+    """The numbers of the matches that it tells, in its order."""
+    lines = [line.rpartition("#")[2] for line in text(message).splitlines() if line.startswith(("✅", "❌", "🟰"))]
+    return [line.partition("]")[0] for line in lines]
+
+
+async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_and_board(world: World) -> None:
+    first, second = await won(world, world.ann, world.ben), await won(world, world.ben, world.ann)
+    shown = await history(world, world.ann)
+    assert told(shown) == [str(second), str(first)]
+    assert "❌ Lost against Ben · Royal Visit · 🔴 Resigned · <t:" in text(shown)
+    assert "✅ Won against Ben · Royal Visit · 🟢 Opponent resigned · <t:" in text(shown)
+    assert f"[#{second}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})" in text(
+        shown
+    )
+    assert labels(shown) == [f"Replay #{second}", f"Replay #{first}"]
+    replay = await world.press(world.ann, shown, f"Replay #{first}")
+    assert "has resigned" in text(replay)
+    assert world.pictures(replay)
+    assert "Your history" in text(shown), "the list stays"
+
+
+async def test_profile_and_history_lead_to_each_other_and_survive_a_restart(world: World) -> None:
+    match = await won(world, world.ann, world.ben)
+    shown = await world.command(world.ann, "profile", user=world.ben)
+    await world.press(world.ann, shown, "History")
+    assert f"History of <@{world.ben.id}>" in text(shown)
+    assert told(shown) == [str(match)]
+    assert "❌ Lost against Ann" in text(shown)
+    await world.simulation.restart()
+    await world.press(world.ann, shown, "Profile")
+    assert f"Profile of <@{world.ben.id}>" in text(shown)
+
+
+async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World) -> None:
+    cleo, dora = world.person("Cleo"), world.person("Dora")
+    hidden = world.guild.create_text_channel(
+        "hidden", overwrites={cleo: discord.PermissionOverwrite(view_channel=False)}
+    )
+    club = world.env.create_guild("The Club")
+    games = club.create_text_channel("games")
+    ann, ben = club.add_member(world.ann.user), club.add_member(world.ben.user)
+    open_one = await won(world, world.ann, world.ben)
+    secret = await won(world, world.ann, world.ben, hidden)
+    away = await won(world, ann, ben, games)
+    everything = [str(match) for match in (away, secret, open_one)]
+    assert told(await history(world, world.ann)) == everything
+    assert told(await history(world, world.ben, user=world.ann)) == everything
+    assert told(await history(world, dora, user=world.ann)) == everything[1:]
+    assert told(await history(world, cleo, user=world.ann)) == everything[2:]
+    private = await world.ben.user.slash("games history", user=world.ann.user)
+    await world.quiet()
+    assert told(private.response) == everything, "in private messages those that they have played"
+    replay = await world.press(world.ben.user, private.response, f"Replay #{away}")
+    assert "has resigned" in text(replay)
+
+
+async def test_a_history_has_pages_in_the_readers_language(world: World) -> None:
+    for match in range(1, 10):
+        await world.command(world.ann, "challenge", level=1)
+        await world.simulation.app.services.play.resign(match, world.ann.id)
+        await world.quiet()
+    world.speaks(world.ann, "fr")
+    shown = await history(world, world.ann)
+    assert "Ton historique" in text(shown)
+    assert "❌ Défaite contre 🤖 Page · Visite Royale · 🟢 Abandon" in text(shown)
+    assert told(shown) == [str(number) for number in range(9, 1, -1)]
+    await world.press(world.ann, shown, "▶")
+    assert told(shown) == ["1"]
+    assert labels(shown)[0] == "Revoir #1"
+    await world.press(world.ann, shown, "◀")
+    assert told(shown)[0] == "9"
+
+
+async def test_games_are_offered_also_while_the_database_fails(world: World) -> None:
+    def failing(*_: object) -> None:
+        raise StoreError("disk I/O error")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.simulation.app.store, "read", failing)
+        assert await world.ann.autocomplete(world.channel, "games history", "game", "royal") == []
+    [record] = world.failures.records
+    assert "games could not be suggested" in record
+    world.failures.records.clear()
+
+
+async def test_a_history_is_of_every_game_or_of_the_one_that_is_named(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        table = Table(world)
+        await won_by_cleo(table)
+        two = await won(world, world.ann, world.ben)
+        everything = await history(world, world.ann)
+        assert told(everything) == [str(two), "1"]
+        assert "· Auction for Three · 🔺" in text(everything)
+        assert "Place 2 of 3 against Ben, Cleo" in text(everything)
+        [choice] = await world.ann.autocomplete(world.channel, "games history", "game", "auction")
+        assert choice["name"] == "Auction for Three"
+        shown = await history(world, world.ann, game=choice["value"])
+        assert told(shown) == ["1"]
+        assert "## Your history · Auction for Three" in text(shown)
+        assert "one of the choices" in text(await history(world, world.ann, game="chess"))

@@ -1,0 +1,217 @@
+"""Laying a turn as people see it: letters on picture and buttons, what stays chosen, the Crown, the way back."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Sequence
+
+import pytest
+import simcord
+
+from bot.games.royal_visit.builder.draft import build
+from bot.matches.core.model import Hand
+from bot.store.core import actions, matches
+from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from engine.royal_visit.board import Pawns, Seat
+from engine.royal_visit.cards import DECK, Card
+from engine.royal_visit.notation import read_position, write_position
+from tests.scenarios.faults import cut
+from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+GUARDS = (Card.K1, Card.K1, Card.G1, Card.G1, Card.G1, Card.W2, Card.W2, Card.J4)
+JESTERS = (Card.K1, Card.G1, Card.G2, Card.W2, Card.J1, Card.J2, Card.J2, Card.JM)
+
+
+async def now(world: World, actor: simcord.MemberActor) -> Hand:
+    """What somebody has laid out."""
+    return await world.simulation.app.services.play.hand(1, actor.id)
+
+
+async def dealt(
+    world: World, cards: Sequence[Card], pawns: tuple[int, int, int, int, int], language: str
+) -> tuple[simcord.MemberActor, Shown]:
+    """A match in which Green or Red, seen from his own end, is to move from here with these cards; his open hand."""
+    await world.start_match()
+    mover = await world.mover()
+    world.speaks(mover, language)
+    hand = await now(world, mover)
+    left = list(DECK)
+    for card in cards:
+        left.remove(card)
+    row = await world.simulation.app.store.read(lambda tx: matches.find_match(tx, 1))
+    assert row is not None
+    assert row.position is not None
+    here = read_position(row.position)
+    if here.turn is Seat.RED:
+        pawns = (-pawns[2], -pawns[1], -pawns[0], -pawns[3], -pawns[4])
+    hands = (tuple(sorted(cards)), tuple(sorted(left[:8])))
+    position = write_position(
+        dataclasses.replace(
+            here,
+            pawns=Pawns(*pawns),
+            crown=0,
+            hands=hands if here.turn is Seat.GREEN else hands[::-1],
+            draw=tuple(left[8:]),
+            discard=(),
+        )
+    )
+
+    def placed(tx: Transaction) -> None:
+        row = matches.find_match(tx, 1)
+        assert row is not None
+        matches.update_match(tx, 1, row.version, position=position)
+        actions.change_position(tx, 1, row.turn, position)
+        drafts.drop_draft(tx, 1, hand.seat)
+
+    await world.simulation.app.store.write(placed)
+    return mover, await world.press(mover, world.last, "My hand")
+
+
+def plain(labels: Sequence[str]) -> list[str]:
+    """Labels with spaces that may be broken."""
+    return [label.replace("\N{NO-BREAK SPACE}", " ") for label in labels]
+
+
+@LANGUAGES
+async def test_a_card_shows_its_targets_with_letters_on_buttons_picture_and_alt_text(
+    world: World, language: str
+) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
+    before = world.pictures(hand)
+    hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+    left, right = {"en": ("left Guard", "right Guard"), "fr": ("Garde gauche", "Garde droit")}[language]
+    targets = [f"A · {left} −5", f"B · {left} −3", f"C · {right} +3", f"D · {right} +5"]
+    assert [label for label in plain(labels(hand)) if " · " in label] == targets
+    assert world.pictures(hand) != before
+    assert f"{left} A −5, B −3 · {right} C +3, D +5" in plain([alt(hand)])[0]
+    hand = await world.press(mover, hand, targets[0].replace(" ", "\N{NO-BREAK SPACE}"))
+    assert (await now(world, mover)).state.draft.chosen == "G1", "the same kind stays chosen"
+    assert [label[0] for label in plain(labels(hand)) if " · " in label] == list("ABCD")
+
+
+@LANGUAGES
+async def test_ten_targets_go_by_letters_and_the_message_says_what_they_are(world: World, language: str) -> None:
+    mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), language)
+    hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
+    builder = build((await now(world, mover)).state.view, (await now(world, mover)).state.draft)
+    if builder.view.turn is Seat.GREEN:
+        assert len(builder.targets) == 10
+    assert [label for label in labels(hand) if len(label) == 1] == list("ABCDEFGHIJ"[: len(builder.targets)])
+    assert all(f"**{target.letter}**" in text(hand) for target in builder.targets)
+
+
+@LANGUAGES
+async def test_three_like_cards_are_laid_out_with_five_presses(world: World, language: str) -> None:
+    mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), language)
+    presses = ["Guard" if language == "en" else "Garde", "A", "B", "A"]
+    for start in presses:
+        hand = await world.press(mover, hand, start if len(start) == 1 else start + "\N{NO-BREAK SPACE}1")
+    assert len((await now(world, mover)).state.draft.plays) == 3
+    await world.end_turn(mover, hand)
+    assert len((await world.history(1)).tables) == 2
+
+
+@LANGUAGES
+async def test_undo_takes_back_the_last_play_in_one_press_and_its_card_stays_chosen(
+    world: World, language: str
+) -> None:
+    mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), language)
+    hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+    chosen = labels(hand)
+    hand = await world.press(mover, hand, "A")
+    hand = await world.press(mover, hand, {"en": "Undo", "fr": "Annuler"}[language])
+    assert labels(hand) == chosen
+    assert (await now(world, mover)).state.draft.plays == ()
+
+
+@LANGUAGES
+async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: World, language: str) -> None:
+    mover, hand = await dealt(world, GUARDS, (-6, -4, -1, -7, 6), language)  # the Wizard in one's own Chateau
+    said = {"en": "the Crown moves", "fr": "la Couronne avance"}[language]
+    crown = {"en": "moves the Crown to", "fr": "déplace la Couronne en"}[language]
+    for _ in range(2):  # opened, and with a card chosen
+        assert said not in text(hand)
+        assert crown not in alt(hand)
+        hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+    hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+    before = world.pictures(hand)
+    hand = await world.press(mover, hand, "A")
+    assert said in text(hand)
+    assert crown in alt(hand)
+    assert world.pictures(hand) != before
+
+
+@LANGUAGES
+async def test_kings_privilege_says_that_all_three_move(world: World, language: str) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
+    hand = await world.press(mover, hand, {"en": "Privilege", "fr": "Privilège"}[language])
+    ways = {"en": ("all three left", "all three right"), "fr": ("tous à gauche", "tous à droite")}[language]
+    assert [label for label in plain(labels(hand)) if " · " in label] == [f"A · {ways[0]}", f"B · {ways[1]}"]
+
+
+@LANGUAGES
+async def test_a_power_has_one_name_on_button_and_in_alt_text(world: World, language: str) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
+    name = {"en": "Wizard's power", "fr": "Pouvoir du Sorcier"}[language]
+    assert name in plain(labels(hand))
+    hand = await world.press(mover, hand, name.replace(" ", "\N{NO-BREAK SPACE}"))
+    assert name in alt(hand)
+
+
+@LANGUAGES
+async def test_who_has_ended_a_turn_is_led_to_the_board_below(world: World, language: str) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    world.speaks(mover, language)
+    hand = await world.press(mover, board, "My hand")
+    await world.random_turn(mover, hand, random.Random(7))
+    [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
+    assert link["label"] == {"en": "To the board", "fr": "Voir le plateau"}[language]
+    assert world.last.id > hand.id
+    assert link["url"].endswith(f"/{world.channel.id}/{world.last.id}")
+
+
+async def test_a_board_that_comes_late_is_led_to_once_it_is_there(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    # Twice: the press, once it is answered, has what has failed meanwhile tried again.
+    with cut("POST", f"/channels/{world.channel.id}/messages", times=2) as way:
+        await world.random_turn(mover, hand, random.Random(7))
+    assert way.done
+    assert not [part for part in parts(hand) if part["type"] == 2 and "url" in part]
+    world.failures.records.clear()
+    await world.a_while()
+    [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
+    assert link["url"].endswith(f"/{world.channel.id}/{world.last.id}")
+
+
+async def test_who_opens_the_hand_while_waiting_stands_on_the_board_already(world: World) -> None:
+    board = await world.start_match()
+    waits = world.ben if await world.mover() is world.ann else world.ann
+    hand = await world.press(waits, board, "My hand")
+    assert labels(hand) == ["Nudge", "Rules"]
+
+
+@LANGUAGES
+async def test_the_last_turns_cards_stand_beside_its_picture_until_one_begins(world: World, language: str) -> None:
+    await world.start_match()
+    first = await world.mover()
+    hand = await world.press(first, world.last, "My hand")
+    await world.random_turn(first, hand, random.Random(5))
+    second = world.ben if first is world.ann else world.ann
+    world.speaks(second, language)
+    hand = await world.press(second, world.last, "My hand")
+    last = (await now(world, second)).state.last
+    assert last is not None
+    t = world.simulation.app.services.translators[language]
+    whole = world.simulation.app.services.games["royal_visit"].presentation.turn_words(t, last)
+    assert whole.rstrip(".") in alt(hand)
+    assert whole.split(":")[0].rstrip() in text(hand)
+    assert whole not in text(hand), "where it led is in the picture"
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    hand = await world.press_id(second, hand, card["custom_id"])
+    assert whole.split(":")[0].rstrip() not in text(hand)

@@ -1,0 +1,355 @@
+"""Lessons, and a first match that explains itself: laid out with the real builder, reached, missed, gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+import simcord
+
+from bot.games.royal_visit.learning.lessons import STRONGER
+from bot.games.states import Draft, HandState
+from bot.i18n.translator import Translators
+from bot.matches.core.terms import Place, Terms
+from tests.scenarios.world import Shown, World, alt, controls, labels, presses, text
+from tests.support.required import required
+
+GAME = "royal_visit"
+KEYS = ("king", "guards", "wizard", "jester", "crown", "end")
+RIGHT = {
+    "king": ("K1:K-1", "K1:K-2"),
+    "guards": ("GF:L-2,R0",),
+    "wizard": ("WP:K-3",),
+    "jester": ("J3:K-2",),
+    "crown": ("W2:W-7",),
+    "end": ("K1:K0", "K1:K-1"),
+}
+WRONG = {
+    "king": ("K1:K+1",),
+    "guards": ("G2:L-4",),
+    "wizard": ("K1:K-1",),
+    "jester": ("J2:K-1",),
+    "crown": ("K1:K-1",),
+    "end": ("W2:W+3", "W2:W+1"),
+}
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+def _lesson(message: Shown) -> str:
+    """Which lesson a message shows, by the controls of its builder or of its being over."""
+    shown = {
+        one["custom_id"].split(":")[4] for one in controls(message) if not one["custom_id"].startswith("lesson-go")
+    }
+    [key] = [key for key in KEYS if key in shown]
+    return key
+
+
+async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: Sequence[str]) -> Shown:
+    """Press these plays together."""
+    game = world.simulation.app.services.games[GAME]
+    assert game.presentation.lessons is not None
+    lesson = next(one for one in required(game.logic.lessons).lessons() if one.key == _lesson(message))
+    for count in range(len(plays)):
+        now = await world.simulation.app.services.lessons.now(actor.id, GAME, lesson.key)
+        state = HandState(lesson.seat, lesson.view, now.state.draft, my_turn=True, own_last=None)
+        if now.state.draft.plays[: count + 1] == tuple(plays[: count + 1]):
+            continue
+        for key in presses(game, state, tuple(plays[: count + 1])):
+            [button] = [
+                one
+                for one in controls(message)
+                if one["custom_id"].startswith("lesson:") and one["custom_id"].endswith(f":{key}")
+            ]
+            message = await world.press_id(actor, message, button["custom_id"])
+    return message
+
+
+async def _end(world: World, actor: simcord.MemberActor, message: Shown) -> Shown:
+    [button] = [one for one in controls(message) if one["custom_id"].startswith("lesson-end:")]
+    return await world.press_id(actor, message, button["custom_id"])
+
+
+async def _play(world: World, actor: simcord.MemberActor, message: Shown, plays: Sequence[str]) -> Shown:
+    return await _end(world, actor, await _lay(world, actor, message, plays))
+
+
+async def _go(world: World, actor: simcord.MemberActor, message: Shown, key: str) -> Shown:
+    [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}:0:go")]
+    return await world.press_id(actor, message, button["custom_id"])
+
+
+def _stars(message: Shown) -> int:
+    return text(message).split("\n")[0].count("★")
+
+
+@LANGUAGES
+async def test_all_six_are_learnt_one_after_the_other(world: World, language: str) -> None:
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
+    assert lessons is not None
+    world.speaks(world.ann, language)
+    message = await world.command(world.ann, "learn")
+    assert message.ephemeral
+    for number, key in enumerate(KEYS):
+        words = lessons.words(t, key)
+        assert _lesson(message) == key
+        assert words.text in text(message)
+        assert words.goal in text(message)
+        assert _stars(message) == number
+        assert len(world.pictures(message)) == 1
+        assert alt(message)
+        message = await _play(world, world.ann, message, RIGHT[key])
+        assert words.praise in text(message)
+        assert _stars(message) == number + 1
+        assert len(world.pictures(message)) == 1
+        if key != KEYS[-1]:
+            following = lessons.words(t, KEYS[number + 1]).title
+            message = await world.press(world.ann, message, t("Next: {title}", title=following))
+    assert t("Play a first match") in labels(message)
+    finished = await world.command(world.ann, "learn")
+    assert t("Play a first match") in labels(finished)
+    assert _stars(finished) == 6
+    assert sum(label.endswith("✓") for label in labels(finished)) == 6
+
+
+@LANGUAGES
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, key: str, language: str) -> None:
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
+    assert lessons is not None
+    world.speaks(world.ann, language)
+    message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
+    for wrong in (1, STRONGER):
+        message = await _play(world, world.ann, message, WRONG[key])
+        assert t("Not yet: the turn is taken back.") in text(message)
+        assert lessons.missed(t, key, WRONG[key], wrong) in text(message)
+        assert not [one for one in controls(message) if one["custom_id"].endswith(":undo")]
+    assert lessons.missed(t, key, WRONG[key], 1) not in text(message)
+    laid = await _lay(world, world.ann, message, RIGHT[key])
+    assert t("Not yet: the turn is taken back.") not in text(laid)
+    assert lessons.words(t, key).praise in text(await _end(world, world.ann, laid))
+
+
+async def test_undo_and_start_over_take_back_what_is_laid_out(world: World) -> None:
+    message = await world.command(world.ann, "learn")
+    fresh = text(message), labels(message)
+    for control, left in ((":undo", RIGHT["king"][:1]), (":over", ())):
+        laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
+        [button] = [one for one in controls(laid) if one["custom_id"].endswith(control)]
+        message = await world.press_id(world.ann, laid, button["custom_id"])
+        now = await world.simulation.app.services.lessons.now(world.ann.id, GAME, "king")
+        assert now.state.draft.plays == left
+    assert (text(message), labels(message)) == fresh
+
+
+async def test_one_goes_on_where_one_left_off_also_after_a_restart(world: World) -> None:
+    message = await _play(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
+    message = await world.press(world.ann, message, "Next")
+    laid = await _lay(world, world.ann, message, WRONG["guards"])
+    shown = text(laid), labels(laid)
+    await world.simulation.restart()
+    again = await world.command(world.ann, "learn")
+    assert (text(again), labels(again)) == shown
+    missed = await _end(world, world.ann, again)
+    await world.simulation.restart()
+    assert text(await world.command(world.ann, "learn")) == text(missed)
+    reached = await _play(world, world.ann, missed, RIGHT["guards"])
+    assert _stars(reached) == 2
+
+
+async def test_a_press_that_comes_twice_counts_once(world: World) -> None:
+    lessons = world.simulation.app.services.lessons
+    message = await world.command(world.ann, "learn")
+    [card] = [one for one in controls(message) if one["custom_id"].endswith(":K1")]
+    world.deliver(world.ann, message, card["custom_id"], copies=2)
+    await world.quiet()
+    assert (await lessons.now(world.ann.id, GAME, "king")).step == 1
+    laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), WRONG["king"])
+    [end] = [one for one in controls(laid) if one["custom_id"].startswith("lesson-end:")]
+    world.deliver(world.ann, laid, end["custom_id"], copies=2)
+    await world.quiet()
+    now = await lessons.now(world.ann.id, GAME, "king")
+    assert (now.wrong, now.tried) == (1, WRONG["king"])
+
+
+async def test_an_old_message_shows_how_it_stands_now(world: World) -> None:
+    old = await world.command(world.ann, "learn")
+    await _play(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
+    [card] = [one for one in controls(old) if one["custom_id"].endswith(":K1")]
+    assert "There he is" in text(await world.press_id(world.ann, old, card["custom_id"]))
+
+
+async def test_a_finished_lesson_can_be_played_once_more(world: World) -> None:
+    reached = await _play(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
+    again = await world.press(world.ann, reached, "Once more")
+    assert _lesson(again) == "king"
+    assert _stars(again) == 1
+    missed = await _play(world, world.ann, again, WRONG["king"])
+    assert "Not yet" in text(missed)
+    assert _stars(missed) == 1
+
+
+async def test_everybody_learns_alone(world: World) -> None:
+    await _play(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
+    assert _stars(await world.command(world.ben, "learn")) == 0
+    assert not world.messages()
+
+
+async def test_lessons_can_be_taken_without_seeing(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    message = await world.command(world.ann, "learn")
+    for number, key in enumerate(KEYS):
+        assert not world.pictures(message)
+        assert f"{number} of 6 finished" in text(message)
+        assert not set(text(message)) & set("★☆")
+        message = await _play(world, world.ann, message, RIGHT[key])
+        assert not world.pictures(message)
+        if key != KEYS[-1]:
+            message = await world.press(world.ann, message, "Next")
+    assert "6 of 6 finished" in text(message)
+
+
+@LANGUAGES
+async def test_the_rules_lead_to_the_lessons(world: World, language: str) -> None:
+    t = Translators()[language]
+    world.speaks(world.ann, language)
+    page = await world.command(world.ann, "rules")
+    lesson = await world.press(world.ann, page, t("Learn by playing"))
+    assert lesson.ephemeral
+    assert lesson.id != page.id
+    assert text(lesson) == text(await world.command(world.ann, "learn"))
+
+
+@LANGUAGES
+async def test_the_bots_own_challenge_leads_to_the_lessons_and_to_the_first_page_of_the_rules(
+    world: World, language: str
+) -> None:
+    world.speaks(world.ben, language)
+    t, app = Translators()[language], world.simulation.app
+    await app.services.challenges.make(
+        Place(world.guild.id, world.channel.id),
+        Terms(game=GAME, options={}, level=1),
+        challenger=world.bot.id,
+        guests=(None,),
+    )
+    await world.quiet()
+    lesson = await world.press(world.ben, world.last, "Learn by playing")
+    assert lesson.ephemeral
+    assert text(lesson) == text(await world.command(world.ben, "learn"))
+    page = await world.press(world.ben, world.last, "How to play")
+    assert text(page).startswith(f"## {t('Goal and setup')}\n")
+    assert t("Learn by playing") in labels(page)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "learn:0:0",
+        "learn:0:0:chess",
+        "lesson:0:0:royal-visit:king:0",
+        "lesson:0:0:royal-visit:queen:0:K1",
+        "lesson:0:0:chess:king:0:K1",
+        "lesson-end:0:0:royal-visit:king:99999999999:end",
+        "lesson-go:0:0:royal-visit:queen:0:go",
+        "lesson-again:0:0:royal-visit",
+        "lesson-match:0:0:chess",
+    ],
+)
+async def test_what_there_is_not_is_refused_kindly(world: World, forged: str) -> None:
+    message = await world.command(world.ann, "learn")
+    answer = await world.forge(world.ann, message, forged)
+    assert answer.ephemeral
+    assert text(answer)
+    assert not world.messages()
+
+
+async def _first_match(world: World) -> Shown:
+    """Ann's guided match has begun; her hand."""
+    for key in KEYS:
+        now = await world.simulation.app.services.lessons.now(world.ann.id, GAME, key)
+        lesson = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
+        assert now.lesson.key == key
+        await _play(world, world.ann, lesson, RIGHT[key])
+    await world.press(world.ann, await world.command(world.ann, "learn"), "Play a first match")
+    match = await world.simulation.app.services.play.match(1)
+    assert match.guided
+    assert set(match.levels.values()) == {1}
+    assert not match.rated
+    return await world.command(world.ann, "hand")
+
+
+def _explained(hand: Shown) -> list[str]:
+    return [line for line in text(hand).split("\n") if line.startswith("🎓 ")]
+
+
+async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn(world: World) -> None:
+    hand = await _first_match(world)
+    seen: list[str] = []
+    for _ in range(5):
+        told = _explained(hand)
+        assert len(told) <= 2
+        assert not set(told) & set(seen)
+        seen += told
+        await world.simulation.restart()
+        services = world.simulation.app.services
+        again = await world.command(world.ann, "hand")
+        assert _explained(again) == told
+        state = (await services.play.hand(1, world.ann.id)).state
+        hand = await world.lay(world.ann, again, services.games[GAME].logic.rules.turns(state.view)[0].split(";")[0])
+        assert _explained(hand) == told
+        hand = await world.end_turn(world.ann, hand)
+        await world.quiet()
+        if (await services.play.match(1)).ending is not None:
+            break
+        hand = await world.command(world.ann, "hand")
+    assert len(seen) >= 3
+    assert "Your first turn" in seen[0]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "under way already"), ("fr", "est déjà en cours")])
+async def test_a_first_match_that_is_asked_for_twice_is_one(world: World, language: str, said: str) -> None:
+    world.speaks(world.ann, language)
+    message = await world.command(world.ann, "learn")
+    await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    board = world.last
+    again = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    assert again.ephemeral
+    assert said in text(again)
+    assert f"/{world.channel.id}/{board.id}" in text(again)
+    assert len(await world.simulation.app.services.play.under_way(world.ann.id, world.guild.id)) == 1
+    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    assert (await world.simulation.app.services.play.match(2)).guided
+
+
+@LANGUAGES
+async def test_an_open_hand_is_told_when_its_turn_comes(world: World, language: str) -> None:
+    world.speaks(world.ann, language)
+    t = Translators()[language]
+    board = await world.command(world.ann, "learn")
+    await world.forge(world.ann, board, "lesson-match:0:0:royal-visit")
+    hand = await world.command(world.ann, "hand")
+    services = world.simulation.app.services
+    state = (await services.play.hand(1, world.ann.id)).state
+    await world.play_turn(world.ann, hand, services.games[GAME].logic.rules.turns(state.view)[0].split(";")[0])
+    await world.quiet()
+    now = await services.play.hand(1, world.ann.id)
+    lessons = services.games[GAME].presentation.lessons
+    assert lessons is not None
+    assert now.explanations
+    for theme in now.explanations:
+        assert lessons.explained(t, theme, now.state) in text(hand)
+
+
+async def test_what_is_explained_reaches_nobody_else(world: World) -> None:
+    await _first_match(world)
+    shown = json.dumps([world.payload(message) for message in world.messages()])
+    assert "🎓" not in shown
+    assert "\\ud83c\\udf93" not in shown
+
+
+async def test_another_match_against_the_bot_explains_nothing(world: World) -> None:
+    await world.command(world.ann, "challenge", level=1)
+    hand = await world.command(world.ann, "hand")
+    assert _explained(hand) == []
+    assert Draft() == (await world.simulation.app.services.play.hand(1, world.ann.id)).state.draft

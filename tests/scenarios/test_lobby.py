@@ -1,0 +1,302 @@
+"""A lobby in a channel: opened, filled, left, declined, played with bots, begun; in each language."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import simcord
+
+from bot.app import hosted_games
+from bot.matches.core.model import State
+from bot.simulator import offer_matches
+from bot.store.turns.drafts import DraftRow, save_draft
+from tests.scenarios.tables import PLAIN_TABLES, typed
+from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.scenarios.world import world as open_world
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    """Ann and Ben, where a game for two to six is played beside Royal Visit."""
+    async with open_world(tmp_path, games={**hosted_games(), "royal_court": PLAIN_TABLES}) as opened:
+        yield opened
+
+
+def button(message: Shown, label: str) -> dict[str, object]:
+    """The button of a message that is called so."""
+    return next(one for one in controls(message) if one["label"] == label)
+
+
+def lobby(world: World) -> Shown:
+    """The first message in the channel, as it is by now."""
+    return world.messages()[0]
+
+
+async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
+    cleo = world.person("Cleo")
+    opened = await typed(world, world.ann, "challenge", seats=3)
+    assert f"<@{world.ann.id}> opens a table for **Tables**" in text(opened)
+    assert "2 seats are free for anyone" in text(opened)
+    assert labels(opened) == ["Join", "Leave", "Start", "Add a bot", "How to play", "Fair deal", "Withdraw"]
+    assert button(opened, "Start")["disabled"]
+    joined = await world.press(world.ben, opened, "Join")
+    assert f"(b) <@{world.ben.id}>" in text(joined)
+    assert not button(lobby(world), "Start").get("disabled")
+    await world.press(cleo, opened, "Join")
+    assert "is complete" in text(lobby(world))
+    board = world.last
+    assert all(f"<@{person.id}>" in text(board) for person in (world.ann, world.ben, cleo))
+    assert "My hand" in labels(board)
+
+
+async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge")
+    assert "5 seats are free for anyone" in text(opened)
+    await world.press(world.ben, opened, "Join")
+    refused = await world.press(world.ben, opened, "Start")
+    assert refused.ephemeral
+    assert f"Only <@{world.ann.id}>" in text(refused)
+    await world.press(world.ann, opened, "Start")
+    assert "My hand" in labels(world.last)
+
+
+async def test_who_is_named_is_pinged_once_and_may_decline(world: World) -> None:
+    cleo = world.person("Cleo")
+    opened = await typed(world, world.ann, "challenge", user=world.ben, user2=cleo)
+    assert world.pinged(opened) == {world.ben.id, cleo.id}
+    assert f"kept for <@{world.ben.id}>" in text(opened)
+    dora = world.person("Dora")
+    kept = await world.press(dora, opened, "Join")
+    assert kept.ephemeral
+    assert f"kept for <@{world.ben.id}>, <@{cleo.id}>" in text(kept)
+    declined = await world.press(world.ben, opened, "Decline")
+    assert "One seat is free for anyone" in text(declined)
+    await world.press(dora, opened, "Join")
+    await world.press(cleo, opened, "Join")
+    assert f"<@{dora.id}>" in text(world.last)
+    assert f"<@{world.ben.id}>" not in text(world.last)
+
+
+async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=4)
+    await world.press(world.ben, opened, "Join")
+    left = await world.press(world.ann, opened, "Leave")
+    assert f"(a) <@{world.ben.id}> · hosts the table" in text(left)
+    nobody = await world.press(world.ann, opened, "Leave")
+    assert nobody.ephemeral
+    closed = await world.press(world.ben, opened, "Leave")
+    assert f"<@{world.ben.id}> has closed the table" in text(closed)
+    assert labels(closed) == []
+
+
+async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=4, rated=True)
+    panel = await world.press(world.ann, opened, "Add a bot")
+    assert panel.ephemeral
+    assert "unrated" in text(panel)
+    panel = await world.press(world.ann, panel, "Knight")
+    assert "Knight sits at the table" in text(panel)
+    assert "🤖 Knight" in text(lobby(world))
+    assert "Unrated" in text(lobby(world))
+    assert "With a bot at the table the match is unrated." in text(lobby(world))
+    panel = await world.press(world.ann, panel, "Send a bot away")
+    assert "🤖 Knight" not in text(lobby(world))
+    assert "Rated" in text(lobby(world))
+    assert "With a bot" not in text(lobby(world))
+    stranger = await world.press(world.ben, opened, "Add a bot")
+    assert f"Only <@{world.ann.id}>" in text(stranger)
+    for level in ("Page", "Knight", "Duke"):
+        panel = await world.press(world.ann, panel, level)
+    assert "the match begins" in text(panel)
+    assert text(world.last).count("🤖") >= 3
+
+
+async def test_with_a_level_the_bot_takes_the_seats_of_those_who_are_not_named(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", user=world.ben, level=2)
+    assert text(opened).count("🤖 Knight") >= 2
+    await world.press(world.ben, opened, "Join")
+    assert "My hand" in labels(world.last)
+
+
+async def test_with_a_level_alone_a_table_of_four_begins_at_once(world: World) -> None:
+    board = await typed(world, world.ann, "challenge", level=1)
+    assert "is complete" in text(board)
+    assert text(world.last).count("🤖 Page") >= 3
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"seats": 2, "user": "ben", "user2": "cleo"}, "There are not seats enough"),
+        ({"seats": 2, "user": "ben", "level": 1}, "There are not seats enough"),
+        ({"level": 1, "rated": True}, "Matches against me are never rated"),
+    ],
+)
+async def test_what_cannot_be_is_said_kindly(world: World, options: dict[str, object], said: str) -> None:
+    people: dict[object, simcord.MemberActor] = {"ben": world.ben, "cleo": world.person("Cleo")}
+    named = {name: people.get(value, value) for name, value in options.items()}
+    refused = await typed(world, world.ann, "challenge", **named)
+    assert refused.ephemeral
+    assert said in text(refused)
+
+
+async def test_two_press_for_the_last_seat_at_once(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=2)
+    join = str(button(opened, "Join")["custom_id"])
+    cleo = world.person("Cleo")
+    presses = [world.deliver(actor, opened, join) for actor in (world.ben, cleo)]
+    await world.quiet()
+    said = [text(one) for press in presses for one in (*press.followups, press.response) if one is not None]
+    assert any("You are too late" in one for one in said)
+    assert f"<@{world.ben.id}>" in text(world.last)
+    assert f"<@{cleo.id}>" not in text(world.last)
+
+
+async def test_a_lobby_outlives_a_restart_and_expires_with_a_word(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=4)
+    await world.press(world.ben, opened, "Join")
+    await world.simulation.restart()
+    await world.press(world.person("Cleo"), opened, "Join")
+    assert text(lobby(world)).count("<@") >= 3
+    await world.later(100)
+    assert "it was not started in time" in text(lobby(world))
+    assert labels(lobby(world)) == []
+
+
+async def test_it_reads_in_french(world: World) -> None:
+    world.speaks(world.ann, "fr")
+    opened = await typed(world, world.ann, "challenge", seats=4)
+    await world.press(world.ben, opened, "Join")
+    panel = await world.press(world.ann, opened, "Add a bot")
+    assert "Avec un bot, la partie est amicale" in text(panel)
+
+
+async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> None:
+    """What `make play` begins with, without the browser."""
+    games = {**hosted_games(), "royal_court": PLAIN_TABLES}
+    async with open_world(tmp_path, games=games) as world:
+        await offer_matches(world.simulation, world.guild.id, world.channel.id)
+        table, visit = world.messages()
+        assert "Royal Visit" in text(visit)
+        assert "A table for **Tables** waits for you" in text(table)
+        assert labels(table) == ["Join", "How to play", "Fair deal"]
+        await world.press(world.ann, table, "Join")
+        assert text(world.last).count("🤖 Page") >= 3
+
+
+async def begun(world: World, *others: simcord.MemberActor, **options: object) -> Shown:
+    """Ann and these people play; the board."""
+    opened = await typed(world, world.ann, "challenge", seats=1 + len(others), **options)
+    for other in others:
+        await world.press(other, opened, "Join")
+    return board(world)
+
+
+def board(world: World) -> Shown:
+    """The board of the last match."""
+    return next(one for one in reversed(world.messages()) if {"My hand", "Rematch"} & set(labels(one)))
+
+
+@pytest.mark.parametrize(
+    ("language", "leave", "told"),
+    [
+        ("en", "Leave my seat to a bot", "you play on, or resign"),
+        ("fr", "Laisser ma place à un bot", "tu continues à jouer, ou tu abandonnes"),
+    ],
+)
+async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
+    world: World, language: str, leave: str, told: str
+) -> None:
+    cleo = world.person("Cleo", language)
+    for actor in (world.ann, world.ben):
+        world.speaks(actor, language)
+    await begun(world, world.ben, cleo, rated=True)
+    asked = await world.press(cleo, board(world), "Resign")
+    assert leave in labels(asked)
+    left = await world.press(cleo, asked, leave)
+    assert told in text(left)
+    assert world.pinged(board(world)) >= {world.ann.id, world.ben.id}
+    assert "Knight could take the seat" in text(board(world))
+    for actor in (world.ann, world.ben):
+        await world.press(actor, board(world), "Let the bot sit down")
+    assert "🤖 Knight" in text(board(world))
+    assert f"<@{cleo.id}>" not in text(board(world))
+    assert "unrated" in text(board(world))
+    gone = await world.press(cleo, board(world), "My hand")
+    assert gone.ephemeral
+
+
+async def test_the_others_of_who_is_late_may_have_a_bot_take_the_seat(world: World) -> None:
+    cleo = world.person("Cleo")
+    await begun(world, world.ben, cleo, pace="1d")
+    await world.later(25)
+    now = board(world)
+    late = next(one["label"] for one in controls(now) if str(one["label"]).startswith("A bot for "))
+    mover = {"A": world.ann, "B": world.ben, "C": cleo}[str(late)[-1]]
+    one, two = (actor for actor in (world.ann, world.ben, cleo) if actor is not mover)
+    answer = await world.press(one, now, str(late))
+    assert f"That waits for <@{two.id}> now" in text(answer)
+    await world.press(two, board(world), "Let the bot sit down")
+    assert "🤖 Knight" in text(board(world))
+    assert "Remove" not in " ".join(labels(board(world)))
+
+
+async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World) -> None:
+    cleo = world.person("Cleo")
+    await begun(world, world.ben, cleo)
+    for actor in (world.ben, cleo):
+        await world.press(actor, await world.press(actor, board(world), "Resign"), "Yes, resign")
+    opened = await world.press(cleo, board(world), "Rematch")
+    assert f"<@{cleo.id}> asks everybody for another round" in text(opened)
+    assert "Everybody moves on by one seat." in text(opened)
+    assert world.pinged(opened) == {world.ann.id, world.ben.id}
+    refused = await world.press(world.ann, board(world), "Rematch")
+    assert refused.ephemeral
+    assert "Go to it" in text(refused)
+    for actor in (world.ann, world.ben):
+        await world.press(actor, opened, "Join")
+    assert f"(a) A <@{cleo.id}> · (b) B <@{world.ann.id}> · (c) C <@{world.ben.id}>" in text(board(world))
+
+
+async def test_a_games_commands_are_about_its_own_matches(world: World) -> None:
+    await world.start_match()
+    await begun(world, world.ben)
+    hand = await typed(world, world.ann, "hand")
+    assert "#2" in text(hand)
+    assert "#1" in text(await world.command(world.ann, "hand"))
+    offered = await world.ann.autocomplete(world.channel, "tables resign", "match", "")
+    assert len(offered) == 1
+    listed = await world.ann.slash(world.channel, "games matches")
+    await world.quiet()
+    assert {"#1", "#2"} <= set(text(listed.response).replace("*", "").split())
+    stranger = await world.press(world.person("Cleo"), board(world), "My hand")
+    assert "`/tables challenge`" in text(stranger), "not the first game's command"
+
+
+async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) -> None:
+    """The real game and the real bots; the person plays what comes to mind, without the buttons."""
+    async with open_world(tmp_path) as world:
+        await offer_matches(world.simulation, world.guild.id, world.channel.id)
+        await world.press(world.ann, world.messages()[0], "Join")
+        services, rng = world.simulation.app.services, random.Random(1)
+        rules = services.games["royal_court"].logic.rules
+        while (now := await services.play.match(1)).state is State.PLAY:
+            hand = await services.play.hand(1, world.ann.id)
+            if hand.prompt_version is None:
+                await world.later(10 / 3600)
+                continue
+            draft = DraftRow(hand.prompt_version, hand.step + 1, None, (rng.choice(rules.turns(hand.state.view)),))
+            await world.simulation.app.store.write(partial(save_draft, match=1, seat=hand.seat, draft=draft))
+            await services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
+            await world.quiet()
+        assert now.ending is not None
+        assert len(now.ending.ranks) == 4
+        assert "Rematch" in labels(world.last)
+        await world.press(world.ann, world.last, "Rematch")
+        again = await services.play.match(3)
+        assert (again.state, again.players["c"]) == (State.PLAY, world.ann.id)

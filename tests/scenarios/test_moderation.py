@@ -1,0 +1,247 @@
+"""What moderators do: end a match, look at one, ban somebody, clear a name; and what those whom it meets see of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import discord
+import simcord
+
+from tests.scenarios.test_three import Table, opened
+from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
+
+
+async def _offered(world: World, actor: simcord.MemberActor, name: str, typed: str) -> list[str]:
+    choices = await actor.autocomplete(world.channel, f"games-admin {name}", "match", typed)
+    return [str(one["name"]) for one in choices]
+
+
+async def test_a_match_is_ended_with_a_reason_and_its_players_are_told(world: World) -> None:
+    board = await world.start_match()
+    hand = await world.press(await world.mover(), board, "My hand")
+    mo = world.moderator("Mo")
+    answer = await world.moderate(mo, "end", match=1, reason="Not *here*, <@1>")
+    assert answer.ephemeral
+    assert "Match #1 has ended." in text(answer)
+    result = world.last
+    assert "A moderator has ended this match: it does not count." in text(result)
+    assert "rated" not in text(result), "it is neither, by now"
+    assert "Reason: Not \\*here\\*, \\<@1>" in text(result)
+    assert world.pinged(result) == {world.ann.id, world.ben.id}
+    assert "→" not in text(result), "no rating moves"
+    assert "Cancelled: the match does not count." in text(hand), "the hand that was open follows"
+    assert "The deal" in text(await world.press(world.ann, result, "Turns"))
+
+
+async def test_a_match_that_was_ended_leads_on_as_any_other(world: World) -> None:
+    await world.start_match()
+    await world.moderate(world.moderator("Mo"), "end", match=1, reason="x")
+    result = world.last
+    assert {"Rematch", "Review", "Replay", "Turns", "Rules"} <= set(labels(result))
+    replay = await world.press(world.ann, result, "Replay")
+    assert "it does not count" in text(replay)
+    assert "does not count" in alt(replay)
+    review = await world.press(world.ann, result, "Review")
+    assert "nothing to review" in text(review)
+    choices = await world.ann.autocomplete(world.channel, "royalvisit replay", "match", "")
+    assert ["Against Ben · Cancelled" in str(one["name"]) for one in choices] == [True]
+    assert "no rated match" in text(await world.command(world.ann, "profile")).casefold()
+    assert not (await world.press(world.ben, result, "Rematch")).ephemeral
+
+
+async def test_what_was_over_is_left_as_it_is(world: World) -> None:
+    await world.start_match()
+    await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
+    mo = world.moderator("Mo")
+    assert "was over already" in text(await world.moderate(mo, "end", match=1, reason="x"))
+    assert "There is no such match" in text(await world.moderate(mo, "end", match=99, reason="x"))
+    assert "has resigned" in text(world.last)
+
+
+async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: World) -> None:
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    accept = next(one["custom_id"] for one in controls(challenge) if one["custom_id"].startswith("accept"))
+    mo = world.moderator("Mo", "fr")
+    seen = world.payload(challenge)
+    assert "Le défi #1 est clos" in text(await world.moderate(mo, "end", match=1, reason="Trop de défis"))
+    assert "A moderator has closed" in text(challenge)
+    assert "Trop de défis" in text(challenge)
+    assert not controls(challenge)
+    world.deliver(world.ben, challenge, accept, seen=seen)
+    await world.quiet()
+    assert len(world.messages()) == 1
+
+
+async def test_a_match_that_was_ended_before_a_restart_is_shown_after_it(world: World) -> None:
+    await world.start_match()
+    world.forbid("send_messages")
+    await world.moderate(world.moderator("Mo"), "end", match=1, reason="Spam")
+    await world.simulation.restart()
+    world.forgive()
+    hand = await world.command(world.ann, "board", match=1)
+    assert hand
+    await world.a_while()
+    assert "A moderator has ended this match" in text(world.last)
+    assert world.pinged(world.last) == {world.ann.id, world.ben.id}
+
+
+async def test_two_moderators_at_once_end_it_once(world: World) -> None:
+    await world.start_match()
+    mo, flo = world.moderator("Mo"), world.moderator("Flo")
+    answers = [await world.moderate(actor, "end", match=1, reason=actor.name) for actor in (mo, flo)]
+    assert "has ended" in text(answers[0])
+    assert len([one for one in world.messages() if "A moderator has ended" in text(one)]) == 1
+    log = await world.simulation.app.services.servers.log(world.guild.id, 0, 10)
+    assert len(log.entries) == 1
+
+
+async def test_matches_are_offered_by_what_is_typed(world: World) -> None:
+    await world.start_match()
+    cleo = world.person("Cleo")
+    await world.command(cleo, "challenge")
+    mo = world.moderator("Mo")
+    assert await _offered(world, mo, "end", "") == [
+        "#2 · Royal Visit · Cleo · challenge",
+        "#1 · Royal Visit · Ann, Ben",
+    ]
+    assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben"]
+    assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge"]
+    assert await _offered(world, mo, "end", "dora") == []
+
+
+async def test_who_is_not_known_as_a_moderator_is_offered_only_what_they_can_see_themselves(world: World) -> None:
+    dora, mo = world.person("Dora"), world.moderator("Mo")
+    hidden = world.guild.create_text_channel(
+        "hidden", overwrites={dora: discord.PermissionOverwrite(view_channel=False)}
+    )
+    await world.start_match()
+    await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET channel = ?", hidden.id))
+    await world.command(world.person("Cleo"), "challenge")
+    seen = ["#2 · Royal Visit · Cleo · challenge"]
+    command = next(one for one in await world.simulation.app.client.tree.fetch_commands() if one.name == "games-admin")
+    world.guild.set_command_permissions(command, {dora: True})
+    assert await _offered(world, dora, "end", "") == seen
+    assert await _offered(world, mo, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben"]
+    await world.moderate(dora, "show", match=2)
+    assert await _offered(world, dora, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben"]
+
+
+async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> None:
+    board = await world.start_match()
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "show", match=1)
+    assert shown.ephemeral
+    mover = await world.mover()
+    assert f"<@{mover.id}> to move" in text(shown)
+    assert f"<#{world.channel.id}>" in text(shown)
+    assert str(board.id) in str([*_links(shown)])
+    assert world.pictures(shown)
+    assert alt(shown) == alt(board)
+    assert not controls(shown), "nothing of it is theirs to press"
+    await world.command(mo, "settings", pictures="off")
+    words = await world.moderate(mo, "show", match=1)
+    assert not world.pictures(words)
+
+
+def _links(message: Shown) -> list[str]:
+    return [part["url"] for part in parts(message) if part["type"] == 2 and "url" in part]
+
+
+async def test_a_challenge_is_looked_at_too(world: World) -> None:
+    await world.command(world.ann, "challenge", user=world.ben)
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "show", match=1)
+    assert "challenges" in text(shown)
+    assert "Made <t:" in text(shown)
+    assert not controls(shown)
+    assert "There is no such match" in text(await world.moderate(mo, "show", match=7))
+
+
+async def test_who_is_banned_is_told_so_with_the_reason_wherever_he_begins(world: World) -> None:
+    await world.start_match()
+    await world.press(world.ben, await world.command(world.ben, "resign"), "Yes")
+    over, puzzle = world.last, await world.command(world.ann, "puzzle")
+    learnt = await world.command(world.ann, "learn")
+    open_ = await world.command(world.ben, "challenge")
+    mo = world.moderator("Mo")
+    assert "may not begin a match" in text(await world.moderate(mo, "ban", user=world.ann, reason="*Rude*"))
+    await world.simulation.restart()
+    before = len(world.messages())
+    world.speaks(world.ann, "fr")
+    answers = [
+        await world.command(world.ann, "challenge", user=world.ben),
+        await world.command(world.ann, "challenge", level=1),
+        await world.press(world.ann, open_, "Accept"),
+        await world.press(world.ann, over, "Rematch"),
+        await world.press(world.ann, puzzle, "Share"),
+    ]
+    for answer in answers:
+        assert answer.ephemeral
+        assert "La modération t’a exclu du jeu sur ce serveur" in text(answer)
+        assert "\\*Rude\\*" in text(answer)
+    assert len(world.messages()) == before
+    assert "Accept" in labels(open_)[0]
+    refused = await world.command(world.ben, "challenge", user=world.ann)
+    assert f"<@{world.ann.id}> may not play in this server." in text(refused)
+    assert text(learnt)
+    assert text(await world.command(world.ann, "rules")), "reading is free"
+
+
+async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_him_begin_again(world: World) -> None:
+    board = await world.start_match()
+    mo = world.moderator("Mo")
+    await world.moderate(mo, "ban", user=world.ann, reason="rude")
+    assert "already" in text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
+    assert "Your" in text(await world.press(world.ann, board, "My hand"))
+    shown = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    assert f"<@{world.ann.id}>" in text(shown)
+    assert "rude" in text(shown)
+    assert "may play in this server again" in text(await world.moderate(mo, "unban", user=world.ann))
+    assert "is not banned" in text(await world.moderate(mo, "unban", user=world.ann))
+    assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
+    log = text(await world.moderate(mo, "log"))
+    assert f"lets <@{world.ann.id}> play again" in log
+    assert f"banned <@{world.ann.id}>: rude" in log
+
+
+async def test_the_bot_itself_is_not_banned(world: World) -> None:
+    answer = await world.moderate(world.moderator("Mo"), "ban", user=world.bot, reason="x")
+    assert "I cannot be banned" in text(answer)
+    assert not (await world.command(world.ann, "challenge", level=1)).ephemeral
+
+
+async def test_a_name_that_is_cleared_is_gone_from_this_leaderboard_and_no_other(world: World) -> None:
+    await world.start_match(rated=True)
+    rng = random.Random(3)
+    for _ in range(2):
+        mover = await world.mover()
+        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
+    await world.press(world.ben, await world.command(world.ben, "resign"), "Yes")
+    assert "Ann" in text(await world.command(world.ben, "leaderboard"))
+    mo = world.moderator("Mo")
+    assert "in no leaderboard of this server any more" in text(await world.moderate(mo, "clear", user=world.ann))
+    here = text(await world.command(world.ben, "leaderboard"))
+    assert "Ann" not in here
+    assert "Ben" in here
+    assert "Ann" in text(await world.command(world.ben, "leaderboard", scope="everywhere"))
+    assert "Rating" in text(await world.command(world.ann, "profile"))
+    assert "is in no leaderboard of this server." in text(await world.moderate(mo, "clear", user=world.ann))
+    assert "out of the leaderboard of this server (Royal Visit)" in text(await world.moderate(mo, "log"))
+
+
+async def test_a_table_of_three_is_ended_and_all_are_told(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        table = Table(world)
+        await table.begun()
+        mo = world.moderator("Mo")
+        await world.moderate(mo, "end", match=1, reason="Late")
+        assert "A moderator has ended this match: it does not count." in text(world.last)
+        assert "Reason: Late" in text(world.last)
+        assert world.pinged(world.last) == {person.id for person in table.people}
+        choices = await table.ann.autocomplete(world.channel, "three replay", "match", "")
+        assert "Against Ben, Cleo · Cancelled" in str(choices[0]["name"])
+        rules = await world.press(mo, await world.moderate(mo, "settings"), "Rules")
+        await world.choose(mo, rules, "three:rounds", "6")
+        challenge = await table.command(table.ann, "challenge", user=table.ben)
+        assert "6 rounds" in text(challenge)

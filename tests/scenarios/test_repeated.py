@@ -1,0 +1,162 @@
+"""The same request, slow, lost or delivered twice, does one thing: one message, one ping, one match."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.matches.lobby import deduplication
+from bot.ui.interaction.context import InteractionContext
+from tests.scenarios.faults import cut, delivered_twice
+from tests.scenarios.world import Shown, World
+
+CALLBACK = "/interactions/*/callback"
+
+
+async def _type(world: World, **options: Any) -> simcord.InteractionResult:
+    """Type a challenge of Ann's, whatever may come of it."""
+    result = await world.ann.slash(world.channel, "royalvisit challenge", **options)
+    await world.quiet()
+    return result
+
+
+def _one(world: World, pings: set[int]) -> Shown:
+    """The only challenge in the channel, which has pinged those."""
+    [challenge] = world.messages()
+    assert world.pinged(challenge) == pings
+    return challenge
+
+
+async def _matches(world: World) -> int:
+    rows = await world.simulation.app.store.read(lambda tx: tx.value("SELECT count(*) FROM matches"))
+    return int(rows or 0)
+
+
+async def test_a_challenge_whose_answer_was_lost_on_the_way_back_is_there_once(world: World) -> None:
+    with cut("POST", CALLBACK, back=True) as way:
+        await _type(world, user=world.ben)
+    assert way.done
+    world.failures.records.clear()
+    await world.a_while()
+    challenge = _one(world, {world.ben.id})
+    await world.press(world.ben, challenge, "Accept: left")
+    assert await world.number(world.last) == 1
+    assert await _matches(world) == 1
+
+
+async def test_nor_is_it_there_twice_where_the_bot_may_not_read_what_was_written(world: World) -> None:
+    world.forbid("read_message_history")
+    with cut("POST", CALLBACK, back=True) as way:
+        await _type(world, user=world.ben)
+    assert way.done
+    world.failures.records.clear()
+    await world.a_while()
+    _one(world, {world.ben.id})
+
+
+async def test_a_challenge_whose_answer_never_arrived_is_posted_once(world: World) -> None:
+    with cut("POST", CALLBACK, times=9):
+        await _type(world, user=world.ben)
+    world.failures.records.clear()
+    await world.a_while()
+    _one(world, {world.ben.id})
+
+
+@pytest.mark.parametrize("options", [{"user": True}, {}])
+async def test_a_challenge_delivered_twice_is_one(world: World, options: dict[str, Any]) -> None:
+    with delivered_twice(world):
+        await _type(world, **({"user": world.ben} if options else {}))
+    await world.a_while()
+    _one(world, {world.ben.id} if options else set())
+    assert await _matches(world) == 1
+
+
+async def test_a_match_against_the_bot_asked_for_twice_by_one_request_is_one(world: World) -> None:
+    with delivered_twice(world):
+        await _type(world, level=3)
+    await world.a_while()
+    assert await _matches(world) == 1
+    assert len(world.messages()) == 2, "the announcement and the board"
+    await world.simulation.restart()
+    assert len(world.messages()) == 2
+
+
+async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two deliveries the second one overtakes the first, which has made the challenge."""
+    public, first = InteractionContext.send_public, True
+
+    async def overtaken(self: InteractionContext, *what: Any) -> int:
+        nonlocal first
+        slow, first = first, False
+        if slow:
+            await asyncio.sleep(0.3)
+        return await public(self, *what)
+
+    monkeypatch.setattr(InteractionContext, "send_public", overtaken)
+    with delivered_twice(world):
+        await _type(world, user=world.ben)
+    await world.a_while()
+    _one(world, {world.ben.id})
+    assert await _matches(world) == 1
+
+
+async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = world.simulation.app
+    app.client.services = replace(app.services, acknowledge_seconds=0.05)
+    people = world.simulation.app.services.people
+    seen = people.seen
+
+    async def slowly(*person: Any) -> None:
+        await asyncio.sleep(0.3)
+        await seen(*person)
+
+    monkeypatch.setattr(people, "seen", slowly)
+    with delivered_twice(world):
+        await _type(world, user=world.ben)
+    await world.a_while()
+    _one(world, {world.ben.id})
+    assert await _matches(world) == 1
+
+
+async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The publisher used to post it while its answer was on the way."""
+    public = InteractionContext.send_public
+
+    async def slowly(self: InteractionContext, *what: Any) -> int:
+        app = world.simulation.app
+        app.poster.wake(1)
+        await app.poster.idle.wait()
+        assert world.messages() == [], "the answer has some seconds"
+        return await public(self, *what)
+
+    monkeypatch.setattr(InteractionContext, "send_public", slowly)
+    await _type(world, user=world.ben)
+    _one(world, {world.ben.id})
+
+
+async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, never = asyncio.Event(), asyncio.Event()
+
+    async def public(self: InteractionContext, *what: Any) -> int:
+        made.set()
+        await never.wait()
+        raise AssertionError
+
+    monkeypatch.setattr(InteractionContext, "send_public", public)
+    typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
+    await made.wait()
+    world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)
+    world.simulation.app.poster.wake(1)
+    await world.simulation.app.poster.idle.wait()
+    _one(world, {world.ben.id})
+    typed.cancel()

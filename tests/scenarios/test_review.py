@@ -1,0 +1,231 @@
+"""Review: where a finished match was won and lost, made once with its progress shown, for whoever may see the match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+import discord
+import pytest
+import simcord
+
+from bot.matches.core.model import State
+from bot.ui.handlers.afterwards import review
+from bot.ui.interaction.context import InteractionContext
+from bot.ui.screens.screen import Screen
+from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TURNS = 5
+
+CHART = "A chart of the chances of winning"
+
+
+async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHandle | None = None) -> Shown:
+    """A match in which turns are made at random, until Ann gives it up; its board."""
+    challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
+    await world.press(world.ben, challenge, "Accept: left")
+    match = await world.number(world.messages(channel)[-1])
+    app, rng = world.simulation.app, random.Random(2)
+    play, rules = app.services.play, app.services.games["royal_visit"].logic.rules
+
+    def chosen(view: str) -> str:
+        # A few cards of the hand, anywhere: somebody will have had a better idea.
+        return rng.choice([turn for turn in rules.turns(view) if len(rules.plays(turn)) == 1])
+
+    for _ in range(turns):
+        await world.make_turn(match, chosen)
+    if (await play.match(match)).state is State.PLAY:
+        await play.resign(match, world.ann.id)
+    await world.quiet()
+    return world.messages(channel)[-1]
+
+
+class Counted:
+    """The thinkers, and how much they have thought."""
+
+    def __init__(self, thinkers: Any) -> None:
+        self._thinkers = thinkers
+        self.count = 0
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        self.count += 1
+        done: T = await self._thinkers.run(work, *args, **kwargs)
+        return done
+
+
+def counted(world: World) -> Counted:
+    reviewer = world.simulation.app.services.reviewer
+    reviewer._thinkers = Counted(reviewer._thinkers)
+    return reviewer._thinkers
+
+
+def _marked(message: Shown) -> list[str]:
+    """The labels of the buttons that say where one is."""
+    return [one["label"] for one in controls(message) if one["style"] == discord.ButtonStyle.primary.value]
+
+
+async def test_the_review_shows_its_progress_and_then_the_chart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    tell = InteractionContext.show_progress
+
+    async def heard(context: InteractionContext, screen: Screen) -> None:
+        told.append("\n".join(part for part in screen.parts if isinstance(part, str)))
+        await tell(context, screen)
+
+    monkeypatch.setattr(InteractionContext, "show_progress", heard)
+    monkeypatch.setattr(review, "PROGRESS", 0.0)
+    board = await _finished(world)
+    shown = await world.press(world.person("Cleo"), board, "Review")
+    assert shown.ephemeral
+    progress = [words for words in told if "⏳" in words]
+    assert len(progress) >= 3
+    assert progress[-1].endswith(f" of {TURNS} turns…")
+    assert len(set(progress)) == len(progress), "no word is said twice"
+    assert CHART in alt(shown)
+    assert "Where the chances changed most" in text(shown)
+    assert "hidden cards do not count" in text(shown)
+    assert "⏳" not in text(shown)
+    [picture] = world.pictures(shown)
+    assert picture.startswith(b"\x89PNG")
+
+
+async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would_have_played(world: World) -> None:
+    board = await _finished(world)
+    overview = await world.press(world.ann, board, "Review")
+    turning = [label for label in labels(overview) if label.startswith("Turn ")]
+    assert 1 <= len(turning) <= 3
+    for label in turning:
+        played = await world.press(world.ann, overview, label)
+        assert played.id == overview.id
+        number = int(label.split()[1])
+        state = (await world.history(1)).tables[number]
+        game = world.simulation.app.services.games["royal_visit"]
+        screen = game.presentation.board(world.simulation.app.services.public(None), state)
+        assert f"**As played** · {screen.last}" in text(played)
+        assert alt(played) == screen.alt
+        assert _marked(played) == ["As played", label]
+        one, first = world.pictures(played), text(played)
+        better = await world.press(world.ann, played, "Better turn")
+        assert "**Better turn** · Regent would have " in text(better)
+        assert " played " not in text(better).replace("would have played ", ""), "nothing says that it was"
+        assert "\n- " in text(better), "and why"
+        assert _marked(better) == ["Better turn", label]
+        assert alt(better).startswith("This was not played, Regent would have: ")
+        assert alt(better) != screen.alt
+        assert world.pictures(better) != one
+        again = await world.press(world.ann, better, "As played")
+        assert text(again) == first
+        assert len({part["custom_id"] for part in controls(again)}) == len(controls(again))
+        overview = await world.press(world.ann, again, "Overview")
+        assert CHART in alt(overview)
+
+
+async def test_it_is_made_once_and_kept(world: World) -> None:
+    board = await _finished(world)
+    thinkers = counted(world)
+    first = await world.press(world.ann, board, "Review")
+    assert thinkers.count == TURNS
+    second = await world.command(world.ben, "review")
+    assert thinkers.count == TURNS, "the second time nothing is thought about"
+    assert text(second) == text(first)
+    await world.simulation.restart()
+    thinkers = counted(world)
+    third = await world.command(world.ben, "review", match=1)
+    assert (text(third), thinkers.count) == (text(first), 0)
+
+
+async def test_two_who_ask_at_once_share_the_work(world: World) -> None:
+    board = await _finished(world)
+    thinkers = counted(world)
+    asked = next(one["custom_id"] for one in controls(board) if one["label"] == "Review")
+    presses = [world.deliver(actor, board, asked) for actor in (world.ann, world.ben)]
+    await world.quiet()
+    assert thinkers.count == TURNS
+    for press in presses:
+        assert press.response is not None
+        assert CHART in alt(press.response)
+
+
+async def test_a_restart_in_the_middle_makes_it_anew_when_it_is_asked_for(world: World) -> None:
+    board = await _finished(world)
+    services = world.simulation.app.services
+    making = services.reviewer.join(1)
+    assert not await making.step()
+    await world.simulation.restart()
+    assert await world.simulation.app.services.reviews.find(1) is None
+    assert CHART in alt(await world.press(world.ann, board, "Review"))
+
+
+async def test_a_match_under_way_is_not_reviewed(world: World) -> None:
+    board = await world.start_match()
+    assert "Review" not in labels(board)
+    assert "Review" not in labels(await world.press(world.ann, board, "Turns"))
+    for person in (world.ann, world.person("Cleo")):
+        answer = await world.command(person, "review", match=1)
+        assert "still being played" in text(answer)
+        assert not world.pictures(answer)
+
+
+async def test_a_match_without_a_turn_says_so(world: World) -> None:
+    board = await _finished(world, turns=0)
+    assert "nothing to review" in text(await world.press(world.ann, board, "Review"))
+
+
+async def test_whoever_cannot_see_the_match_gets_no_review(world: World) -> None:
+    cleo = world.person("Cleo")
+    hidden = world.guild.create_text_channel(
+        "hidden", overwrites={cleo: discord.PermissionOverwrite(view_channel=False)}
+    )
+    await _finished(world, turns=2, channel=hidden)
+    for number in (1, 99):
+        answer = await world.command(cleo, "review", match=number)
+        assert "no finished match with this number" in text(answer)
+    offered = await world.ann.autocomplete(world.channel, "royalvisit review", "match", "")
+    assert [choice["value"] for choice in offered] == [1]
+    assert await cleo.autocomplete(world.channel, "royalvisit review", "match", "") == []
+
+
+async def test_turns_replay_and_review_lead_to_each_other_in_one_message(world: World) -> None:
+    board = await _finished(world, turns=2)
+    turns = await world.press(world.ann, board, "Turns")
+    reviewed = await world.press(world.ann, turns, "Review")
+    assert reviewed.id == turns.id
+    assert CHART in alt(reviewed)
+    replay = await world.press(world.ann, reviewed, "Replay")
+    assert "in motion" in alt(replay)
+    assert CHART in alt(await world.press(world.ann, replay, "Review"))
+
+
+async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
+    board = await _finished(world)
+    english = await world.press(world.ann, board, "Review")
+    world.speaks(world.ben, "fr")
+    french = await world.command(world.ben, "review")
+    assert "Là où les chances ont le plus changé" in text(french)
+    assert "Une courbe des chances de gagner" in alt(french)
+    assert world.pictures(french) != world.pictures(english)
+    label = next(label for label in labels(french) if label.startswith("Tour "))
+    better = await world.press(world.ben, await world.press(world.ben, french, label), "Meilleur tour")
+    assert "**Meilleur tour** · Régent aurait " in text(better)
+    assert " a joué " not in text(better)
+    assert alt(better).startswith("Cela n’a pas été joué, Régent l’aurait fait")
+
+
+async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> None:
+    board = await _finished(world)
+    await world.command(world.ann, "settings", pictures="off")
+    shown = await world.press(world.ann, board, "Review")
+    assert not world.pictures(shown)
+    assert not [part for part in parts(shown) if part["type"] == 12]
+    assert CHART in text(shown)
+    assert "chance after turns 1 to 5, in per cent" in text(shown)
+    label = next(label for label in labels(shown) if label.startswith("Turn "))
+    played = await world.press(world.ann, shown, label)
+    assert not world.pictures(played)
+    better = await world.press(world.ann, played, "Better turn")
+    assert not world.pictures(better)
+    assert "This was not played, Regent would have:\n" in text(better)

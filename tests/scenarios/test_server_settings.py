@@ -1,0 +1,256 @@
+"""What a server's moderators choose holds for what is begun there: typed, pressed, logged, in both languages."""
+
+from __future__ import annotations
+
+import discord
+import simcord
+
+from tests.scenarios.world import Shown, World, controls, labels, parts, text
+
+
+def _button(message: Shown, name: str) -> str:
+    """The custom_id that has this name in it."""
+    [found] = [one["custom_id"] for one in controls(message) if name in one["custom_id"]]
+    return str(found)
+
+
+async def _settings(world: World, actor: simcord.MemberActor) -> Shown:
+    return await world.moderate(actor, "settings")
+
+
+async def test_only_who_manages_the_server_is_offered_the_commands(world: World) -> None:
+    def offered(actor: simcord.MemberActor) -> bool:
+        return any(name.startswith("games-admin ") for name in actor.available_commands(world.channel))
+
+    assert offered(world.moderator("Mo"))
+    assert not offered(world.ann)
+    assert not offered(world.moderator("Max", manage_messages=True))
+    group = next(one for one in world.simulation.app.client.tree.get_commands() if one.name == "games-admin")
+    payload = group.to_dict(world.simulation.app.client.tree)
+    assert (payload["contexts"], payload["integration_types"]) == ([0], [0])
+    assert discord.Permissions(int(payload["default_member_permissions"])) == discord.Permissions(manage_guild=True)
+    names = {option["name"] for option in payload["options"]}
+    assert names == {"settings", "log", "show", "end", "ban", "unban", "clear"}
+
+
+async def test_one_screen_has_every_setting_and_its_control(world: World) -> None:
+    shown = await _settings(world, world.moderator("Mo"))
+    assert shown.ephemeral
+    for words in ("matches may be played everywhere", "Three days a turn", "Rated: on", "Hints: off", "Threads: off"):
+        assert words in text(shown)
+    assert "English, the usual one of this bot" in text(shown)
+    assert sum(part["type"] in (3, 8) for part in parts(shown)) == 3
+    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Matches", "Rules", "Bans", "Log"]
+    french = await _settings(world, world.moderator("Flo", "fr"))
+    assert "Réglages de ce serveur" in text(french)
+    assert labels(french)[0] == "Parties classées\N{NO-BREAK SPACE}: oui"
+
+
+async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "pace", "7d")
+    await world.press(mo, shown, "Hints")
+    await world.press(mo, shown, "Rules")
+    await world.choose(mo, shown, "ruleset", "manual")
+    await world.simulation.restart()
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    assert "by the manual" in text(challenge)
+    assert "With hints" in text(challenge)
+    assert "Unrated" in text(challenge), "for it has hints"
+    made = await world.simulation.app.services.play.match(1)
+    assert (made.pace, made.hints, made.rated, made.options) == ("7d", True, False, {"ruleset": "manual"})
+
+
+async def test_what_is_typed_goes_before_what_the_server_has_chosen(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "pace", "live")
+    await world.press(mo, shown, "Hints")
+    await world.command(world.ann, "challenge", user=world.ben, pace="none", rated=True, ruleset="rulebook")
+    made = await world.simulation.app.services.play.match(1)
+    assert (made.pace, made.hints, made.rated) == ("none", False, True)
+
+
+async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None:
+    mo = world.moderator("Mo")
+    world.forbid("create_public_threads")
+    shown = await _settings(world, mo)
+    assert "I lack" not in text(shown), "nobody has asked for threads"
+    await world.press(mo, shown, "Threads")
+    assert f"Not in <#{world.channel.id}>: I lack **Create Public Threads** there." in text(shown)
+    world.forgive()
+    await world.press(mo, shown, "Rules")
+    await world.press(mo, shown, "Matches")
+    assert "Threads: on" in text(shown)
+    assert "I lack" not in text(shown)
+
+
+async def test_a_match_against_the_bot_goes_by_the_servers_rules_too(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await world.press(mo, await _settings(world, mo), "Rules")
+    await world.choose(mo, shown, "ruleset", "manual")
+    await world.command(world.ann, "challenge", level=1)
+    assert (await world.simulation.app.services.play.match(1)).options == {"ruleset": "manual"}
+
+
+async def test_where_no_match_is_rated_who_asks_for_one_is_told(world: World) -> None:
+    mo = world.moderator("Mo")
+    await world.press(mo, await _settings(world, mo), "Rated")
+    refused = await world.command(world.ann, "challenge", user=world.ben, rated=True)
+    assert refused.ephemeral
+    assert "No match is rated in this server" in text(refused)
+    world.speaks(world.ann, "fr")
+    assert "aucune partie n’est classée" in text(
+        await world.command(world.ann, "challenge", user=world.ben, rated=True)
+    )
+    assert "Unrated" in text(await world.command(world.ann, "challenge", user=world.ben))
+
+
+async def test_outside_the_channels_that_are_allowed_nothing_begins_and_they_are_named(world: World) -> None:
+    mo, other = world.moderator("Mo"), world.guild.create_text_channel("games")
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "channels", other)
+    assert f"<#{other.id}>, threads included" in text(shown)
+    for refused in (
+        await world.command(world.ann, "challenge", user=world.ben),
+        await world.command(world.ann, "challenge", level=1),
+    ):
+        assert refused.ephemeral
+        assert f"only in <#{other.id}>" in text(refused)
+    assert not world.messages()
+    await world.command(world.ann, "challenge", channel=other, user=world.ben)
+    assert len(world.messages(other)) == 1
+    await world.choose(mo, shown, "channels")
+    assert "everywhere" in text(shown)
+    assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
+
+
+async def test_a_thread_of_a_channel_that_is_allowed_is_allowed(world: World) -> None:
+    mo = world.moderator("Mo")
+    await world.choose(mo, await _settings(world, mo), "channels", world.channel)
+    made = world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id)
+    await world.env.settle()
+    [thread] = [one for one in world.channel.threads if one.id == made.id]
+    assert not (await world.command(world.ann, "challenge", channel=thread, user=world.ben)).ephemeral
+
+
+async def test_a_rematch_and_a_shared_puzzle_stay_within_the_channels(world: World) -> None:
+    await world.start_match()
+    await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
+    puzzle = await world.command(world.ann, "puzzle")
+    mo, other = world.moderator("Mo"), world.guild.create_text_channel("games")
+    await world.choose(mo, await _settings(world, mo), "channels", other)
+    before = len(world.messages())
+    for answer in (
+        await world.press(world.ben, world.last, "Rematch"),
+        await world.press(world.ann, world.last, "Rematch"),
+        await world.press(world.ann, puzzle, "Share"),
+    ):
+        assert f"only in <#{other.id}>" in text(answer)
+    assert len(world.messages()) == before
+
+
+async def test_what_everybody_reads_changes_its_language_with_the_next_message(world: World) -> None:
+    board = await world.start_match()
+    assert "it is your move" in text(board)
+    mo = world.moderator("Mo")
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "language", "fr")
+    assert "**Public language:** Français." in text(shown)
+    await world.simulation.restart()
+    await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
+    assert "a abandonné" in text(world.last)
+    french = await world.press(world.ben, world.last, "Revanche")
+    assert "défie" in text(french)
+    assert f"<@{world.ann.id}>" in text(french)
+    withdrawn = await world.press(world.ben, french, "Retirer")
+    assert "a retiré" in text(withdrawn)
+    assert "has no rated match yet" in text(await world.command(world.ann, "profile", user=world.ben))
+
+
+async def test_the_log_says_who_changed_what(world: World) -> None:
+    mo, flo = world.moderator("Mo"), world.moderator("Flo", "fr")
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "pace", "1d")
+    await world.press(mo, shown, "Rated")
+    await world.simulation.restart()
+    log = text(await world.moderate(mo, "log"))
+    assert log.index("Rated: on → off") < log.index("Pace: Three days a turn → One day a turn")
+    assert f"<@{mo.id}>" in log
+    french = text(await world.moderate(flo, "log"))
+    assert "Cadence\N{NO-BREAK SPACE}: " in french
+    assert "Parties classées\N{NO-BREAK SPACE}: oui → non" in french
+
+
+async def test_the_log_is_turned_in_pages(world: World) -> None:
+    mo = world.moderator("Mo")
+    servers = world.simulation.app.services.servers
+    for turn in range(21):
+        await servers.choose(world.guild.id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
+    log = await world.moderate(mo, "log")
+    assert "Page 1 of 3" in text(log)
+    await world.press(mo, log, "Earlier")
+    await world.press(mo, log, "Earlier")
+    assert "Page 3 of 3" in text(log)
+    assert text(log).count("→") == 1
+    await world.press(mo, log, "Later")
+    assert "Page 2 of 3" in text(log)
+    await world.press(mo, log, "Settings")
+    assert "Settings of this server" in text(log)
+
+
+async def test_two_moderators_who_switch_the_same_at_once_switch_it_once(world: World) -> None:
+    mo, max_ = world.moderator("Mo"), world.moderator("Max")
+    screens = [(actor, await _settings(world, actor)) for actor in (mo, max_)]
+    for actor, shown in screens:
+        world.deliver(actor, shown, _button(shown, ":rated:"))
+    await world.quiet()
+    assert not (await world.simulation.app.services.servers.settings(world.guild.id)).rated
+    log = await world.simulation.app.services.servers.log(world.guild.id, 0, 10)
+    assert len(log.entries) == 1
+
+
+async def test_who_is_no_moderator_cannot_press_what_he_was_not_shown(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await _settings(world, mo)
+    own = await world.command(world.ann, "rules")
+    for name in (":rated:", "server-log"):
+        refused = await world.forge(world.ann, own, _button(shown, name))
+        assert "That is for moderators." in text(refused)
+    refused = await world.forge(world.ann, own, "server:0:0:banned")
+    assert "That is for moderators." in text(refused)
+    assert (await world.simulation.app.services.servers.settings(world.guild.id)).rated
+
+
+async def test_whom_the_server_has_chosen_instead_may_press_for_a_while(world: World) -> None:
+    tree = world.simulation.app.client.tree
+    command = next(one for one in await tree.fetch_commands() if one.name == "games-admin")
+    world.guild.set_command_permissions(command, {world.ann: True})
+    shown = await _settings(world, world.ann)
+    assert "Rated: off" in text(await world.press(world.ann, shown, "Rated"))
+    world.guild.set_command_permissions(command, {world.ann: False})
+    await world.later(0.3)
+    refused = await world.press(world.ann, shown, "Rated")
+    assert "That is for moderators." in text(refused)
+    assert not (await world.simulation.app.services.servers.settings(world.guild.id)).rated
+
+
+NEVER_OFFERED = ("::", "x:rated:on", ":rated:maybe", "royal-visit:none:x", ":pace:2d", ":language:xx", ":channels:x")
+
+
+async def test_what_was_never_offered_is_answered_and_changes_nothing(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await _settings(world, mo)
+    for rest in (*NEVER_OFFERED, "royal-visit:rated:on"):
+        assert text(await world.forge(mo, shown, f"server-set:0:0:{rest}"))
+    assert (await world.simulation.app.services.servers.log(world.guild.id, 0, 10)).entries == ()
+
+
+async def test_a_server_that_is_told_in_french_speaks_french_of_what_its_moderators_do(world: World) -> None:
+    flo = world.moderator("Flo", "fr")
+    await world.choose(flo, await _settings(world, flo), "language", "fr")
+    await world.start_match()
+    await world.moderate(flo, "end", match=1, reason="Fini.")
+    assert "La modération a mis fin à cette partie" in text(world.last)
+    assert "Motif\N{NO-BREAK SPACE}: Fini." in text(world.last)

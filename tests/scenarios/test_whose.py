@@ -1,0 +1,62 @@
+"""Whose match it is: the first line of whatever is one reader's own, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.world import World, text
+
+LANGUAGES = ("en", "fr")
+
+
+def first_line(shown: object) -> str:
+    return text(shown).split("\n")[0]
+
+
+async def lines(world: World, language: str, **options: object) -> tuple[str, str, str]:
+    """The first line of the mover's hand, of his turns, and of those that a spectator opens."""
+    board = await world.start_match(**options)  # type: ignore[arg-type]
+    mover, cleo = await world.mover(), world.person("Cleo", language)
+    world.speaks(mover, language)
+    hand = await world.press(mover, board, "My hand")
+    turns = await world.press(mover, board, "Turns")
+    return first_line(hand), first_line(turns), first_line(await world.press(cleo, board, "Turns"))
+
+
+@pytest.mark.parametrize(
+    ("language", "rated", "said", "pace"),
+    [
+        ("en", True, "rated", "3 days a turn"),
+        ("fr", False, "amicale", "3 jours par tour"),
+    ],
+)
+async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and_how_much_time_there_is(
+    world: World, language: str, rated: bool, said: str, pace: str
+) -> None:
+    hand, turns, watched = await lines(world, language, rated=rated)
+    other = world.ben if await world.mover() is world.ann else world.ann
+    against = {"en": "against", "fr": "contre"}[language]
+    due = round(world.env.now().timestamp()) + 3 * 24 * 3600
+    assert hand == f"-# #1 · {against} <@{other.id}> · {said} · ⏳ <t:{due}:R>"
+    assert turns == f"-# #1 · {against} <@{other.id}> · {said} · {pace}"
+    assert watched == f"-# #1 · 🟢 <@{world.ann.id}> · 🔴 <@{world.ben.id}> · {said} · {pace}"
+
+
+async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    before = first_line(await world.press(mover, board, "Turns"))
+    hand = await world.press(mover, board, "My hand")
+    await world.play_turn(mover, hand, (await _turns(world, mover.id))[0])
+    assert first_line(hand) == before
+    await world.simulation.app.services.play.resign(1, mover.id)
+    await world.quiet()
+    assert "has resigned" in text(hand)
+    assert first_line(hand) == before
+    assert first_line(await world.press(mover, world.last, "Turns")) == before
+
+
+async def _turns(world: World, user: int) -> tuple[str, ...]:
+    services = world.simulation.app.services
+    state = (await services.play.hand(1, user)).state
+    return services.games["royal_visit"].logic.rules.turns(state.view)

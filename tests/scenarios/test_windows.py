@@ -1,0 +1,237 @@
+"""Windows at a table of The Royal Court: two buttons for all, a clock of ten seconds, orders over days, no leak."""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, received
+from tests.scenarios.world import Shown, World, controls, labels, text
+
+NO_ACES = ("Jr7r8r2b", "7b3r4r4b", "8b9b5r5b")
+SWAP = ("Kr7r8r2b4r", "ArAb7b3r", "8b9b5r5b")
+"""Ann may swap a card with somebody."""
+
+
+def asked(board: Shown) -> list[str]:
+    """The custom_ids of what is asked of everybody."""
+    return [one["custom_id"] for one in controls(board) if one["custom_id"].startswith("answer:")]
+
+
+async def answer(table: CourtTable, actor: simcord.MemberActor, label: str) -> Shown:
+    return await table.world.press(actor, table.board, label)
+
+
+async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_until_when(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        board = await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        assert table.board.id == board.id, "a window changes the message where it is"
+        assert labels(table.board)[:2] == [NOPE, LET]
+        assert len(asked(table.board)) == 2
+        until = round(world.env.now().timestamp()) + 10
+        assert f"It closes <t:{until}:R>" in text(table.board)
+        assert "it is your move" not in text(table.board)
+        for actor in (table.ben, table.cleo):
+            said = await answer(table, actor, LET)
+            assert said.ephemeral
+        assert asked(table.board) == []
+        assert (table.board.id, world.pinged(table.board)) == (board.id, {table.ann.id}), "her turn goes on"
+        assert f"<@{table.ann.id}>, it is your move" in text(table.board)
+
+
+async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        before = table.world.payload(table.board)
+        for actor, label, words in (
+            (table.dora, NOPE, "Only the players"),
+            (table.ann, NOPE, "You are not asked this time."),
+            (table.cleo, NOPE, "ace"),
+            (table.cleo, LET, "Your answer is in."),
+            (table.cleo, LET, "You have answered already"),
+        ):
+            said = await answer(table, actor, label)
+            assert said.ephemeral
+            assert words in text(said)
+        assert table.world.payload(table.board) == before
+        [old, _] = asked(table.board)
+        await answer(table, table.ben, NOPE)
+        assert asked(table.board)[0] != old
+        said = await table.world.forge(table.cleo, table.board, old)
+        assert "That is over" in text(said)
+
+
+async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_stays_in_sight(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        backend = table.world.env.backend
+        refused = await answer(table, table.cleo, NOPE)
+        others = await answer(table, table.ann, NOPE)
+        taken = await answer(table, table.cleo, LET)
+        assert backend.get_message(taken.channel_id, taken.id).id == taken.id
+        assert backend.get_message(others.channel_id, others.id).id == others.id, "what somebody else was told stays"
+        with pytest.raises(simcord.BackendError):
+            backend.get_message(refused.channel_id, refused.id)
+        again = await answer(table, table.cleo, LET)
+        assert "You have answered already" in text(again)
+        with pytest.raises(simcord.BackendError):
+            backend.get_message(taken.channel_id, taken.id)
+
+
+async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        board = await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        await table.seconds(6)
+        await answer(table, table.ben, NOPE)
+        assert (table.board.id, len(asked(table.board))) == (board.id, 2)
+        assert f"It closes <t:{round(world.env.now().timestamp()) + 10}:R>" in text(table.board)
+        await table.seconds(9)
+        assert len(asked(table.board)) == 2
+        await table.seconds(1)
+        assert asked(table.board) == []
+
+
+async def test_a_restart_inside_a_window_keeps_its_end_the_answers_and_the_buttons(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        await answer(table, table.cleo, LET)
+        before = text(table.board)
+        await table.seconds(4)
+        await world.simulation.restart()
+        assert text(table.board) == before
+        assert "answered already" in text(await answer(table, table.cleo, LET))
+        await table.seconds(5)
+        assert len(asked(table.board)) == 2
+        await table.seconds(1)
+        assert asked(table.board) == []
+
+
+async def test_a_restart_inside_a_swap_keeps_what_was_taken_and_its_players_time(tmp_path: Path) -> None:
+    async with court(tmp_path, *SWAP) as table:
+        world = table.world
+        await table.begun(pace="live")
+        await table.act(table.ann, "Kr>b")
+        await table.seconds(10)
+        now = await world.simulation.app.services.play.match(1)
+        hand = await world.simulation.app.services.play.hand(1, table.ann.id)
+        await world.simulation.restart()
+        assert await world.simulation.app.services.play.match(1) == now
+        assert (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view == hand.state.view
+        give = next(act for act in table.turns(hand.state.view) if act.startswith("give:"))
+        await table.act(table.ann, give)
+        assert world.pinged(table.board) == {table.ben.id}
+        assert give.removeprefix("give:") not in text(table.board)
+
+
+async def test_over_days_nobody_is_asked_who_has_not_chosen_it(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        board = await table.begun(pace="1d")
+        await table.act(table.ann, "Jr")
+        assert (table.board.id, asked(table.board)) == (board.id, [])
+        hand = await table.hand(table.cleo)
+        orders = await world.press(table.cleo, hand, next(one for one in labels(hand) if one.startswith("Order")))
+        assert orders.ephemeral
+        assert len([one for one in controls(orders) if one["custom_id"].startswith("orders-set:")]) == 4
+        await world.press(table.cleo, orders, labels(orders)[0])
+        before = [world.payload(message) for message in world.messages()]
+        assert [world.payload(message) for message in world.messages()] == before
+        await table.act(table.ann, "end")
+        await table.act(table.ben, "draw")
+
+
+async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_waited_for(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        board = await table.begun(pace="3d", window=1)
+        await world.simulation.app.services.windows.choose(1, table.cleo.id, "ask")
+        await table.act(table.ann, "Jr")
+        assert table.board.id != board.id
+        assert (world.pinged(table.board), len(asked(table.board))) == ({table.cleo.id}, 2)
+        await world.later(1)
+        assert asked(table.board) == []
+        assert world.pinged(table.board) == {table.ann.id}
+
+
+async def test_bots_answer_for_themselves_and_who_sits_with_them_goes_on(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.command(table.ann, "challenge", level=1, seats=3)
+        await table.act(table.ann, "Jr")
+        app = world.simulation.app.services
+        now = await app.play.match(1)
+        if now.window is not None:  # one of them has said Nope: Ann is asked, too
+            await answer(table, table.ann, LET)
+            now = await app.play.match(1)
+        assert (now.window, await world.simulation.app.solo.waiting()) == (None, [])
+        assert asked(table.board) == []
+
+
+# ---- nothing leaks
+
+
+@pytest.mark.parametrize("pace", ["live", "none"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_what_anybody_holds_or_answers_changes_no_byte_that_reaches_another(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, pace: str, language: str
+) -> None:
+    """Three evenings with one public course: nobody answers; Cleo does; Ben does, who holds other cards."""
+    caplog.set_level(logging.DEBUG)
+    evenings = []
+    for name, hands, answers in (("one", JACK, ()), ("two", JACK, ("cleo",)), ("three", NO_ACES, ("ben", "cleo"))):
+        (tmp_path / name).mkdir()
+        caplog.clear()
+        evenings.append(await _evening(tmp_path / name, hands, answers[:1], pace, language))
+        logged = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+        assert not re.search(r"\b(?:nope:|let\b)", logged)
+    first, *others = evenings
+    for other in others:
+        assert other == first
+
+
+async def _evening(
+    folder: Path, hands: tuple[str, ...], answers: tuple[str, ...], pace: str, language: str
+) -> tuple[Any, ...]:
+    """All that reaches Ann and Dora before the window closes, when it does, and after that."""
+    async with court(folder, *hands) as table:
+        world = table.world
+        for actor in (*table.people, table.dora):
+            world.speaks(actor, language)
+        await table.begun(pace=pace)
+        await table.hand(table.ann)
+        await table.act(table.ann, "Jr")
+        seen = []
+        for name in answers:
+            labelled = next(one for one in controls(table.board) if one["custom_id"].endswith(":let"))["label"]
+            await answer(table, getattr(table, name), labelled)
+        seen.append(_reached(table))
+        for reader in (table.ann, table.dora):
+            await world.press(reader, table.board, _turns(table.board))
+        seen.append(_reached(table))
+        await table.seconds(9)
+        seen.append(_reached(table))
+        await table.seconds(1)
+        return (*seen, _reached(table))
+
+
+def _turns(board: Shown) -> str:
+    return str(next(one for one in controls(board) if one["custom_id"].startswith("turns:"))["label"])
+
+
+def _reached(table: CourtTable) -> list[object]:
+    """What Ann and Dora see, and in what order the channel was sent what."""
+    world: World = table.world
+    return [received(world, reader) for reader in (table.ann, table.dora)]

@@ -1,0 +1,458 @@
+"""Two people, a server and a channel on a simulated Discord, with the real application behind it."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import logging
+import random
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord import interactions as wire
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.builders import UserHandle
+from simcord.enums import OverwriteType
+from simcord.results import ResponseMessage
+
+from bot.config import Settings
+from bot.games.registry import HostedGame
+from bot.games.states import HandState
+from bot.i18n.translator import Translators
+from bot.matches.core.model import History
+from bot.matches.turns.play import Spectator
+from bot.simulator import Simulation, simulated
+from bot.store.deadlines import heartbeat
+from bot.store.turns import drafts
+from tests.support.nonces import honoured
+
+Shown = Any
+"""A message as an actor sees it: discord.py's own or simcord's answer."""
+
+Actor = simcord.MemberActor | UserHandle
+"""Somebody in a server, or in his private messages with the bot."""
+
+
+PATIENCE = 60.0
+"""Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
+
+
+class Failures(logging.Handler):
+    """What is only logged: discord.py swallows what goes wrong in a persistent button, we log what we apologise for."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(self.format(record))
+
+
+@dataclass
+class World:
+    """The simulated Discord, and how people act in it. Every action waits until all that it set off is done."""
+
+    simulation: Simulation
+    settings: Settings
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    ann: simcord.MemberActor
+    ben: simcord.MemberActor
+    failures: Failures = field(default_factory=Failures)
+
+    @property
+    def env(self) -> simcord.Env:
+        return self.simulation.env
+
+    @property
+    def bot(self) -> simcord.MemberActor:
+        """The bot itself, to be named in an option."""
+        return simcord.MemberActor(self.env, self.guild, UserHandle(self.env, self.env.backend.bot_user))
+
+    def person(self, name: str, language: str = "en") -> simcord.MemberActor:
+        """Somebody else in the server."""
+        actor = self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
+        self.speaks(actor, language)
+        return actor
+
+    def speaks(self, actor: simcord.MemberActor, language: str) -> None:
+        """The language that somebody's Discord is set to."""
+        self.simulation.locales[actor.id] = language
+
+    async def command(
+        self, actor: simcord.MemberActor, name: str, *, channel: simcord.ChannelHandle | None = None, **options: Any
+    ) -> Shown:
+        """Type `/royalvisit NAME`; the answer."""
+        result = await actor.slash(channel or self.channel, f"royalvisit {name}", **options)
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    def moderator(self, name: str, language: str = "en", **permissions: bool) -> simcord.MemberActor:
+        """Somebody with *Manage Server*, or with other permissions in its place."""
+        granted = discord.Permissions(**(permissions or {"manage_guild": True}))
+        role = self.guild.create_role(f"Role of {name}", permissions=granted)
+        actor = self.guild.add_member(self.env.create_user(name.lower(), global_name=name), roles=[role])
+        self.speaks(actor, language)
+        return actor
+
+    async def moderate(self, actor: simcord.MemberActor, name: str, **options: Any) -> Shown:
+        """Type `/games-admin NAME`; the answer."""
+        result = await actor.slash(self.channel, f"games-admin {name}", **options)
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def choose(self, actor: simcord.MemberActor, message: Shown, name: str, *values: Any) -> Shown:
+        """Choose these in the menu in whose custom_id this name stands; the answer."""
+        [menu] = [part for part in parts(message) if part["type"] not in (2, 10) and name in part.get("custom_id", "")]
+        result = await actor.select(message, values, custom_id=menu["custom_id"])
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def press(self, actor: Actor, message: Shown, label: str) -> Shown:
+        """Press the button whose label begins so; the answer."""
+        buttons = [button for button in controls(message) if button["label"].startswith(label)]
+        assert buttons, f"no button {label!r} among {[button['label'] for button in controls(message)]}"
+        return await self.press_id(actor, message, buttons[0]["custom_id"])
+
+    async def press_id(self, actor: Actor, message: Shown, custom_id: str) -> Shown:
+        """Press the button with this custom_id; the answer."""
+        result = await actor.click(message, custom_id=custom_id)
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    def deliver(
+        self,
+        actor: simcord.MemberActor,
+        message: Shown,
+        custom_id: str,
+        *,
+        seen: dict[str, Any] | None = None,
+        copies: int = 1,
+        component: int = 2,
+    ) -> simcord.InteractionResult:
+        """A press that Discord delivers without anybody waiting; `await quiet()` later.
+
+        Several are then under way at once. `seen` is the message as it was when pressed (see `payload`); `copies=2`
+        delivers one and the same press twice. `component` is Discord's number for what was pressed: a button.
+        """
+        channel = _channel_of(message)
+        record, payload = wire.base_payload(
+            self.env.backend,
+            type=3,
+            channel_id=channel,
+            guild_id=actor.guild.id,
+            user_id=actor.id,
+            data={"custom_id": custom_id, "component_type": component, **({} if component == 2 else {"values": ["1"]})},
+        )
+        payload["message"] = seen or self.payload(message)
+        record.source_message_id = message.id
+        for _ in range(copies):
+            self.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+        return simcord.InteractionResult(self.env, record)
+
+    async def forge(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
+        """Press what the message does not offer, or offers no more; the answer."""
+        seen = self.with_button(message, custom_id)
+        result = self.deliver(actor, message, custom_id, seen=seen)
+        await self.quiet()
+        assert result.acknowledged
+        return [*result.followups, result.response][0]
+
+    def with_button(self, message: Shown, custom_id: str) -> dict[str, Any]:
+        """A message as it would be if one of its buttons were another."""
+        seen = self.payload(message)
+        button = next(one for one in _walk(seen["components"]) if one["type"] == 2 and "custom_id" in one)
+        button["custom_id"] = custom_id
+        return seen
+
+    async def quiet(self) -> None:
+        """Wait until everything that was set off is done."""
+        await self.simulation.quiet()
+
+    def payload(self, message: Shown) -> dict[str, Any]:
+        """A message as somebody has it on the screen now."""
+        stored = self.env.backend.get_message(_channel_of(message), message.id)
+        return copy.deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
+
+    def pinged(self, message: Shown) -> set[int]:
+        """Whom a message notified."""
+        return set(self.env.backend.get_message(_channel_of(message), message.id).ping_user_ids)
+
+    def messages(self, channel: simcord.ChannelHandle | None = None) -> list[Shown]:
+        """What everybody sees in the channel, oldest first."""
+        return sorted((channel or self.channel).history(), key=lambda message: message.id)
+
+    def inbox(self, actor: simcord.MemberActor) -> list[Shown]:
+        """What is in somebody's private messages with the bot, oldest first."""
+        return sorted(actor.user.dm_channel.history(), key=lambda message: message.id)
+
+    @property
+    def last(self) -> Shown:
+        """The newest message in the channel."""
+        return self.messages()[-1]
+
+    def now(self, message: Shown) -> Shown:
+        """A message of the channel as it is by now."""
+        return next(one for one in self.messages() if one.id == message.id)
+
+    def pictures(self, message: Shown) -> list[bytes]:
+        """The files of a message."""
+        stored = self.env.backend.get_message(_channel_of(message), message.id)
+        return [self.env.backend.cdn.get(attachment["url"]) or b"" for attachment in stored.attachments]
+
+    async def delete(self, message: Shown) -> None:
+        """A moderator deletes a message."""
+        self.env.backend.delete_message(_channel_of(message), message.id)
+        await self.env.settle()
+        await self.quiet()
+
+    def forbid(self, permission: str) -> None:
+        """A moderator takes a permission away from the bot in the channel."""
+        deny = discord.Permissions(**{permission: True}).value
+        overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
+        self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
+        self.env.backend.announce_channel_update(self.channel.id)
+
+    def forgive(self, *, heard: bool = True) -> None:
+        """A moderator grants the bot everything in the channel again; perhaps Discord tells the bot nothing of it."""
+        self.env.backend.get_channel(self.channel.id).overwrites.clear()
+        if heard:
+            self.env.backend.announce_channel_update(self.channel.id)
+
+    async def later(self, hours: float) -> None:
+        """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
+        then = round((self.env.now().timestamp() + hours * 3600) * 1000)
+        await self.simulation.app.store.write(partial(heartbeat.save_beat, now=then))
+        await self.env.advance_time(hours * 3600)
+        await self.simulation.app.timers.run_due()
+        await self.quiet()
+
+    async def a_while(self, match: int = 1) -> None:
+        """A minute passes, after which whatever has failed for a match is tried again."""
+        await self.env.advance_time(60)
+        self.simulation.app.poster.wake(match)  # as its own timer does, which goes by another clock
+        await self.quiet()
+
+    async def start_match(
+        self,
+        *,
+        ruleset: str | None = None,
+        rated: bool | None = None,
+        hints: bool | None = None,
+        pick: str = "left",
+    ) -> Shown:
+        """Ann challenges Ben, who accepts; the board."""
+        options: dict[str, Any] = {"ruleset": ruleset, "rated": rated, "hints": hints}
+        options = {key: value for key, value in options.items() if value is not None}
+        challenge = await self.command(self.ann, "challenge", user=self.ben, **options)
+        [accept] = [button for button in controls(challenge) if button["custom_id"].endswith(f":{pick}")]
+        await self.press_id(self.ben, challenge, accept["custom_id"])
+        return self.last
+
+    async def mover(self, match: int = 1) -> simcord.MemberActor:
+        """Whose move it is."""
+        [user] = (await self.simulation.app.services.play.match(match)).movers
+        return next(actor for actor in (self.ann, self.ben) if actor.id == user)
+
+    async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
+        """Lay out exactly this turn by pressing controls, at most two a play, and end it; the hand message after it."""
+        for play in () if turn == "pass" else turn.split(";"):
+            hand = await self.lay(actor, hand, play)
+        return await self.end_turn(actor, hand)
+
+    async def lay(self, actor: Actor, hand: Shown, play: str) -> Shown:
+        """Lay out one more play; the hand message after it."""
+        match = controls(hand)[0]["custom_id"].split(":")[1]
+        services = self.simulation.app.services
+        now = await services.play.hand(match, actor.id)
+        for key in presses(services.games["royal_visit"], now.state, (*now.state.draft.plays, play)):
+            [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
+            hand = await self.press_id(actor, hand, button["custom_id"])
+        return hand
+
+    async def random_turn(self, actor: Actor, hand: Shown, rng: random.Random) -> Shown:
+        """Press together some turn, in place of what lies there, and end it; the hand message after it."""
+        while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
+            hand = await self.press_id(actor, hand, undo[0])
+        match = controls(hand)[0]["custom_id"].split(":")[1]
+        services = self.simulation.app.services
+        state = (await services.play.hand(match, actor.id)).state
+        return await self.play_turn(
+            actor, hand, rng.choice(services.games["royal_visit"].logic.rules.turns(state.view))
+        )
+
+    async def recorded(self, record: str, *, left: int = 1) -> tuple[Shown, list[str]]:
+        """A match as a record has it, up to its last `left` turns; the board and those turns.
+
+        The world must draw the record's seed: see `header`.
+        """
+        head, _, body = record.partition("\n\n")
+        pick, *turns = body.splitlines()
+        ruleset = header(head, "Ruleset")
+        await self.start_match(ruleset=ruleset, pick=pick.removeprefix("pick "))
+        for turn in turns[: len(turns) - left]:
+            await self.make_turn(1, partial(_always, turn))
+        await self.quiet()
+        return self.last, turns[len(turns) - left :]
+
+    async def make_turn(self, match: int, chosen: Callable[[str], str]) -> None:
+        """Have whoever is to move make the turn that is chosen by what he sees, without the buttons."""
+        play = self.simulation.app.services.play
+        [user] = (await play.match(match)).movers
+        hand = await play.hand(match, user)
+        assert hand.prompt_version is not None
+        rules = self.simulation.app.services.games[hand.match.game].logic.rules
+        draft = drafts.DraftRow(hand.prompt_version, 1, None, tuple(rules.plays(chosen(hand.state.view))))
+        await self.simulation.app.store.write(partial(drafts.save_draft, match=match, seat=hand.seat, draft=draft))
+        await play.end_turn(match, user, hand.prompt_version, 1)
+
+    async def number(self, message: Shown) -> int:
+        """The number of the match that a message is about."""
+        name = controls(message)[0]["custom_id"].split(":")[1]
+        return (await self.simulation.app.services.play.match(name)).id
+
+    async def history(self, match: int) -> History:
+        """Every position of a match, as everybody may see it who sees its channel."""
+
+        async def sees(_: int) -> bool:
+            return True
+
+        return await self.simulation.app.services.play.history(match, Spectator(0, self.guild.id, sees))
+
+    async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
+        """End the turn, also if it asks once more."""
+        end = next(button for button in controls(hand) if is_end(button))
+        hand = await self.press_id(actor, hand, end["custom_id"])
+        again = [button for button in controls(hand) if button["custom_id"].endswith(":sure")]
+        return await self.press_id(actor, hand, again[0]["custom_id"]) if again else hand
+
+
+def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of one or two controls that lead from a draft to these plays."""
+    translator = Translators()["en"]
+
+    def offered(now: HandState) -> list[str]:
+        return [
+            control.key for row in game.presentation.hand(translator, now).rows for control in row if control.enabled
+        ]
+
+    for first in offered(state):
+        once = replace(state, draft=game.logic.press(state.view, state.draft, first))
+        if once.draft.plays == wanted:
+            return (first,)
+        for second in offered(once):
+            if game.logic.press(state.view, once.draft, second).plays == wanted:
+                return (first, second)
+    raise AssertionError(f"{wanted} cannot be laid out with two presses")
+
+
+def _always(turn: str, _: str) -> str:
+    return turn
+
+
+def header(record: str, key: str) -> str:
+    """One header of a record."""
+    return next(line.removeprefix(f"{key}: ") for line in record.splitlines() if line.startswith(f"{key}: "))
+
+
+def is_end(button: dict[str, Any]) -> bool:
+    """Whether it ends the turn."""
+    return str(button["custom_id"]).startswith("end:")
+
+
+def parts(message: Shown) -> Iterator[dict[str, Any]]:
+    """Every component of a message, in order."""
+    raw = (
+        message.components if isinstance(message, ResponseMessage) else [part.to_dict() for part in message.components]
+    )
+    yield from _walk(raw)
+
+
+def _walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", []))
+
+
+def controls(message: Shown) -> list[dict[str, Any]]:
+    """The buttons of a message that can be pressed or are greyed."""
+    return [part for part in parts(message) if part["type"] == 2 and "custom_id" in part]
+
+
+def labels(message: Shown) -> list[str]:
+    """The labels of its buttons."""
+    return [part["label"] for part in parts(message) if part["type"] == 2]
+
+
+def text(message: Shown) -> str:
+    """All text of a message."""
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == 10)
+
+
+def alt(message: Shown) -> str:
+    """The alt texts of its pictures."""
+    return "\n".join(item["description"] for part in parts(message) if part["type"] == 12 for item in part["items"])
+
+
+def _channel_of(message: Shown) -> int:
+    return int(message.channel_id if isinstance(message, ResponseMessage) else message.channel.id)
+
+
+@contextlib.asynccontextmanager
+async def world(
+    folder: Path,
+    *,
+    seeds: Iterator[str] | None = None,
+    games: Mapping[str, HostedGame] | None = None,
+    translators: Translators | None = None,
+    **settings: Any,
+) -> AsyncIterator[World]:
+    """A world whose database lies in the folder. Nothing may fail unseen in it.
+
+    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, and
+    `translators` the languages that are spoken, if not the usual ones.
+    """
+    # The folder also keeps a developer's own .env out.
+    at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0}
+    set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **at_once, **settings})
+    failures = Failures()
+    watched = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
+    for logger in watched:
+        logger.addHandler(failures)
+    drawn = seeds or (f"{number:064x}" for number in count(1))
+    names = (f"m{number:016x}" for number in count(1))
+    try:
+        async with (
+            simulated(
+                set_up,
+                games=games,
+                new_seed=drawn.__next__,
+                new_name=names.__next__,
+                translators=translators,
+                settle_timeout=PATIENCE,
+            ) as simulation,
+            contextlib.AsyncExitStack() as stack,
+        ):
+            env = simulation.env
+            stack.enter_context(honoured(lambda: env.now().timestamp()))
+            await simulation.app.client.tree.sync()
+            guild = env.create_guild("The Valley")
+            channel = guild.create_text_channel("royal-visit")
+            ann, ben = (guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Ann", "Ben"))
+            yield World(simulation, set_up, guild, channel, ann, ben, failures)
+            env.raise_errors()
+        assert not failures.records, "\n".join(failures.records)
+    finally:
+        for logger in watched:
+            logger.removeHandler(failures)

@@ -1,0 +1,396 @@
+"""The use cases on a real database, and people who challenge and play: what every test of `bot/matches` starts from."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from bot.games.logic import GameLogic
+from bot.games.states import Draft
+from bot.matches.access.server_settings import ServerSettingsCases
+from bot.matches.afterwards.records import Records
+from bot.matches.afterwards.rematches import Rematches
+from bot.matches.afterwards.replays import Replays
+from bot.matches.afterwards.reviews import Reviews
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import Limits, MatchContext
+from bot.matches.core.model import Hand, History, Match, MatchCreated, State
+from bot.matches.core.model import PublicBoard as PublicTable
+from bot.matches.core.pace import NONE
+from bot.matches.core.terms import Place, Terms
+from bot.matches.deadlines.away import AwayDays
+from bot.matches.deadlines.deadlines import Deadlines
+from bot.matches.deadlines.timers import DueTimers
+from bot.matches.learning.lessons import Lessons
+from bot.matches.learning.puzzles import Puzzles
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.lobby.lobbies import Lobbies
+from bot.matches.moderation.moderators import Moderation
+from bot.matches.moderation.personal_data import PersonalData
+from bot.matches.moderation.reachability import Reachability
+from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.outbox import Outbox
+from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.match_lists import MatchLists
+from bot.matches.people.profiles import Profiles
+from bot.matches.people.settings import PersonalSettingsCases
+from bot.matches.turns.bot_seats import BotSeats
+from bot.matches.turns.follows import Follows
+from bot.matches.turns.offers import Offers
+from bot.matches.turns.play import START_OVER, Play, Spectator
+from bot.matches.turns.windows import Windows
+from bot.store.core import actions as record
+from bot.store.core import matches as store
+from bot.store.core.actions import ActionRow
+from bot.store.core.matches import MatchRow
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
+from engine.randomness import Chance
+from tests.support.games import hosted
+
+ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
+"""Ids as large as Discord's."""
+
+GUILD, CHANNEL = 2**61, 2**62
+
+HOUR = 3_600_000
+"""Milliseconds."""
+
+LIMITS = Limits(
+    challenge_ms=24 * HOUR,
+    open_challenges=10,
+    ping_pause_ms=60_000,
+    # Most tests let no time pass: those about these limits set their own.
+    challenges_per_hour=10_000,
+    pings_per_hour=10_000,
+)
+
+
+async def everything(channel: int) -> bool:
+    """Can be seen."""
+    return True
+
+
+async def nothing(channel: int) -> bool:
+    """Can be seen."""
+    return False
+
+
+@dataclass
+class Club:
+    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for.
+
+    `gone` are the processes that are known not to run any more.
+    """
+
+    store: Store
+    games: Mapping[str, GameLogic] = field(default_factory=hosted)
+    limits: Limits = LIMITS
+    process: str = "here"
+    gone: set[str] = field(default_factory=set)
+    now: int = 1_700_000_000_000
+    seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
+    woken: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.context = MatchContext(
+            self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
+        )
+        self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
+        self.challenges = Challenges(self.context)
+        self.lobbies = Lobbies(self.context)
+        self.rematches = Rematches(self.context, self.challenges, self.lobbies)
+        self.offers = Offers(self.context)
+        self.away = AwayDays(self.context)
+        self.play = Play(self.context)
+        self.lists = MatchLists(self.context)
+        self.times = Deadlines(self.context)
+        self.solo = BotSeats(self.context)
+        self.whereabouts = Reachability(self.context)
+        self.windows = Windows(self.context)
+        self.outbox = Outbox(self.context, self.gone.__contains__)
+        self.schedule = DueTimers(self.context)
+        self.standings = Leaderboards(self.context)
+        self.profiles = Profiles(self.context, self.standings)
+        self.people = PersonalSettingsCases(self.context)
+        self.follows = Follows(self.context)
+        self.data = PersonalData(self.context, self.people.forget)
+        self.puzzles = Puzzles(self.context)
+        self.lessons = Lessons(self.context)
+        self.replays = Replays(self.context)
+        self.records = Records(self.context, self.replays)
+        self.reviews = Reviews(self.context)
+        self.servers = ServerSettingsCases(self.context)
+        self.moderation = Moderation(self.context)
+
+    async def make(
+        self,
+        challenger: int = ANN,
+        *guests: int | None,
+        game: str = "royal_visit",
+        rated: bool = True,
+        hints: bool = False,
+        guild: int = GUILD,
+        channel: int = CHANNEL,
+        request: int | None = None,
+        level: int | None = None,
+        pace: str = NONE,
+        direct: bool = False,
+        **options: str,
+    ) -> MatchCreated:
+        """What challenging these people, Ben if none are named, comes to."""
+        return await self.challenges.make(
+            Place(guild, channel, request),
+            Terms(
+                game=game,
+                options=options,
+                rated=rated,
+                hints=hints,
+                level=level,
+                pace=pace,
+                direct=direct,
+            ),
+            challenger=challenger,
+            guests=guests or (BEN,),
+        )
+
+    async def challenge(self, challenger: int = ANN, *guests: int | None, **how: Any) -> Match:
+        """The challenge that this makes."""
+        return (await self.make(challenger, *guests, **how)).match
+
+    async def begin(self, *people: int, pick: str = "0", **challenge: Any) -> Match:
+        """A match that has begun between two people, Ann and Ben if none are named."""
+        challenger, challenged = people or (ANN, BEN)
+        made = await self.challenge(challenger, challenged, **challenge)
+        return await self.challenges.accept(made.id, challenged, pick)
+
+    async def open(
+        self,
+        host: int = ANN,
+        *guests: int,
+        seats: int = 4,
+        levels: Sequence[int] = (),
+        rated: bool = True,
+        request: int | None = None,
+        pace: str = NONE,
+        direct: bool = False,
+        window: int | None = None,
+        **options: str,
+    ) -> Match:
+        """A lobby of The Royal Court."""
+        made = await self.lobbies.open(
+            Place(GUILD, CHANNEL, request),
+            Terms(game="royal_court", options=options, rated=rated, pace=pace, direct=direct, window=window),
+            host=host,
+            guests=guests,
+            seats=seats,
+            levels=levels,
+            bot=BOT,
+        )
+        return made.match
+
+    async def seat(self, *people: int, **how: Any) -> Match:
+        """A match of The Royal Court that has begun between these people, the first of whom hosts it."""
+        host, *others = people
+        match = await self.open(host, **{"seats": len(people), **how})
+        for user in others:
+            match = await self.lobbies.join(match.id, user)
+        return match
+
+    async def begin_solo(
+        self,
+        user: int = ANN,
+        *,
+        level: int = 3,
+        game: str = "royal_visit",
+        guild: int = GUILD,
+        channel: int = CHANNEL,
+        request: int | None = None,
+        **options: str,
+    ) -> Match:
+        """A match of somebody against the bot."""
+        made = await self.challenges.play_the_bot(
+            Place(guild, channel, request), Terms(game=game, options=options, level=level), user=user, bot=BOT
+        )
+        return made.match
+
+    async def mover(self, match: int) -> int:
+        """Whose move it is."""
+        [user] = (await self.play.match(match)).movers
+        return user
+
+    async def lay(self, match: int, *plays: str) -> Hand:
+        """The player to move lays out exactly these plays by pressing controls."""
+        user = await self.mover(match)
+        hand = await self.play.hand(match, user)
+        if hand.state.draft != Draft():
+            hand = await self.press(hand, START_OVER)
+        rules = self.games[hand.match.game].rules
+        for play in plays:
+            control = rules.next_plays(hand.state.view, hand.state.draft.plays).index(play)
+            hand = await self.press(hand, str(control))
+        assert hand.state.draft.plays == plays
+        return hand
+
+    async def press(self, hand: Hand, control: str) -> Hand:
+        """Press a control of a hand as it was shown."""
+        return await self.play.press(hand.match.id, self.owner_of(hand), asked(hand), hand.step, control)
+
+    async def end_turn(self, hand: Hand) -> Hand:
+        """Press End turn on a hand as it was shown."""
+        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), asked(hand), hand.step)
+        assert ended.carried_out
+        return ended.hand
+
+    def owner_of(self, hand: Hand) -> int:
+        """Whose hand it is."""
+        user = hand.match.players[hand.seat]
+        assert user is not None
+        return user
+
+    async def take_turn(self, match: int, turn: str) -> Hand:
+        """The player to move plays this turn; it lies there already laid out, to save the tests the presses."""
+        hand = await self.play.hand(match, await self.mover(match))
+        plays = self.games[hand.match.game].rules.plays(turn)
+        draft = DraftRow(asked(hand), hand.step + 1, None, plays)
+        await self.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, draft))
+        ended = await self.play.end_turn(match, self.owner_of(hand), asked(hand), hand.step + 1)
+        return ended.hand
+
+    async def random_turn(self, match: int, rng: random.Random) -> Hand:
+        """The player to move plays some turn."""
+        hand = await self.play.hand(match, await self.mover(match))
+        turns = self.games[hand.match.game].rules.turns(hand.state.view)
+        return await self.take_turn(match, rng.choice(turns))
+
+    async def play_on(self, match: int, rng: random.Random) -> Match:
+        """Play a match to its end; as it is then."""
+        while (now := await self.play.match(match)).state is State.PLAY:
+            await self.random_turn(match, rng)
+        return now
+
+    async def both_move(self, match: int) -> None:
+        """Each player takes one turn, after which the match goes on."""
+        rng = random.Random(1)
+        for _ in range(2):
+            await self.random_turn(match, rng)
+        assert (await self.play.match(match)).state is State.PLAY
+
+    async def win(self, winner: int, loser: int, **challenge: Any) -> Match:
+        """A match in which each side moves and the loser then resigns."""
+        match = await self.begin(winner, loser, **challenge)
+        await self.both_move(match.id)
+        return await self.play.resign(match.id, loser)
+
+    async def table(self, match: int) -> PublicTable:
+        """The board as its channel is shown it."""
+        return await self.store.read(lambda tx: MatchAggregate.load(self.context, tx, match).board())
+
+    async def history(self, match: int) -> History:
+        """Every position so far, as a player of the match asks for it."""
+        challenger = (await self.play.match(match)).challenger
+        return await self.play.history(match, Spectator(challenger, GUILD, nothing))
+
+    async def take(self, match: int) -> list[Delivery]:
+        """What is to be done for the channels now."""
+        taken = await self.outbox.take(match)
+        assert taken is not None
+        return list(taken.deliveries)
+
+    async def stored(self, match: int) -> tuple[MatchRow, list[ActionRow]]:
+        """What the database has of a match, secrets and all, and the turns of its record, the pick first."""
+
+        def work(tx: Transaction) -> tuple[MatchRow, list[ActionRow]]:
+            row = store.find_match(tx, match)
+            assert row is not None
+            return row, [action for action in record.actions_of(tx, match) if action.kind == "turn"]
+
+        return await self.store.read(work)
+
+    async def actions(self, match: int) -> list[ActionRow]:
+        """The whole record of a match."""
+        return await self.store.read(lambda tx: record.actions_of(tx, match))
+
+    async def rows(self, sql: str, *values: int | str) -> list[tuple[Any, ...]]:
+        """What a query finds."""
+        return await self.store.read(lambda tx: [tuple(row) for row in tx.all(sql, *values)])
+
+    async def change(self, sql: str, *values: int | str | None) -> None:
+        """Change what is stored behind everybody's back."""
+        await self.store.write(lambda tx: tx.run(sql, *values))
+
+
+def asked(hand: Hand) -> int:
+    """What a hand is asked, as its controls name it; a number that is nobody's question if it is not asked."""
+    return hand.prompt_version if hand.prompt_version is not None else -1
+
+
+def whole(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str], dict[str, int]]:
+    """Every position that seed and turns come to, the deal first, and the draws that are used up then."""
+    rules = club.games[row.game].rules
+    chance = Chance(row.seed)
+    position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+    positions = []
+    for turn in turns:
+        position = rules.apply(position, turn.seat or "", turn.data or "", chance)
+        if rules.dealt(position):
+            positions.append(position)
+    return positions, chance.used
+
+
+def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, dict[str, int]]:
+    """The position that seed and turns come to, and the draws that are used up then."""
+    positions, used = whole(club, row, turns)
+    return positions[-1], used
+
+
+class Said:
+    """What is said to the database: the statements as SQLite carries them out, and how many steps it takes for them.
+
+    A step is an instruction of SQLite's machine: reading a row takes a few.
+    """
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+        self.steps = 0
+
+    def step(self) -> int:
+        self.steps += 1
+        return 0
+
+
+@asynccontextmanager
+async def listening(club: Club) -> AsyncIterator[Said]:
+    """Everything that is said to the database meanwhile."""
+    said = Said()
+    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+
+    def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
+        raw.set_trace_callback(trace)
+        raw.set_progress_handler(progress, 1)
+
+    for connection in connections:
+        await connection.call(listen, connection.raw, said.statements.append, said.step)
+    try:
+        yield said
+    finally:
+        for connection in connections:
+            await connection.call(listen, connection.raw, None, None)
+
+
+@asynccontextmanager
+async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
+    """A club whose database lies in this folder; several on one folder are like several processes."""
+    opened = await Store.open(folder / "matches.db")
+    try:
+        yield Club(opened, **how)
+    finally:
+        await opened.close()

@@ -1,0 +1,324 @@
+"""States for tests of screens, of real positions and plain model values; what a screen says, and what it fits into."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.registry import HostedGame
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.i18n.translator import Translator, Translators
+from bot.matches.core.model import Hand, History, Listed, Match, Offer, Person, PostId, State, Window
+from bot.matches.core.pace import DAY
+from bot.ui.custom_ids import CustomId
+from bot.ui.message import Message
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Row, Screen
+from engine.game import OPEN, Outcome
+from engine.randomness import Chance
+from tests.support.court import laid
+
+TRANSLATORS: Final = Translators()
+EN: Final[Translator] = TRANSLATORS["en"]
+FR: Final[Translator] = TRANSLATORS["fr"]
+ENGLISH: Final = Reader(EN)
+WORDS: Final = Reader(EN, pictures=False)
+"""A reader who has chosen words in place of pictures."""
+
+VISIT: Final = ROYAL_VISIT
+COURT: Final = ROYAL_COURT
+HOSTED: Final[Mapping[str, HostedGame]] = MappingProxyType({VISIT.key: VISIT, COURT.key: COURT})
+
+ANN, BEN, CAT = 2**63 - 9, 2**63 - 8, 2**63 - 7
+"""People, by the longest ids that there can be."""
+
+SPITEFUL: Final = "*" * 32
+"""The longest name that Discord takes, of which every character is escaped in a text."""
+
+POST: Final = PostId(2**62, 10**9)
+NOW: Final = 1_700_000_000_000
+"""Milliseconds."""
+
+URL: Final = "https://discord.com/channels/1/2/3"
+SEED: Final = "5" * 64
+
+
+def _bare(game: HostedGame) -> HostedGame:
+    """The game with nothing that a game may do without."""
+    logic, presentation = game.logic, game.presentation
+    return HostedGame(
+        replace(logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None),
+        replace(
+            presentation,
+            opponent=None,
+            advice=None,
+            review=None,
+            replay=None,
+            records=None,
+            puzzles=None,
+            lessons=None,
+            windows=None,
+        ),
+    )
+
+
+BARE_VISIT: Final = _bare(VISIT)
+BARE_COURT: Final = _bare(COURT)
+
+
+@cache
+def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[TableState, ...]:
+    """A match of Royal Visit, the deal and the position after each turn, as a seat, everybody or `OPEN` sees it."""
+    rules, rng, chance = VISIT.logic.rules, random.Random(seed), Chance(SEED)
+    positions = [rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)]
+    made = []
+    for _ in range(turns):
+        [mover] = rules.to_act(positions[-1])
+        turn = rng.choice(rules.turns(rules.view(positions[-1], mover)))
+        made.append((mover, turn))
+        positions.append(rules.apply(positions[-1], mover, turn, chance))
+    views = [rules.view(position, seat) for position in positions]
+    states = [TableState(seat, views[0], None, None)]
+    for number, (mover, turn) in enumerate(made, 1):
+        last = TurnMade(number, mover, turn, views[number - 1], views[number])
+        states.append(TableState(seat, views[number], last, None))
+    return tuple(states)
+
+
+[MOVER] = VISIT.logic.rules.to_act(played(None)[-1].view)
+[WAITER] = {"g", "r"} - {MOVER}
+"""Whose turn it is after three turns of `played`, and the other."""
+
+USERS: Final = {"g": ANN, "r": BEN}
+
+_LIVE: Final = Match(
+    id=7,
+    public_id="m0123456789abcdef",
+    game="royal_visit",
+    options={},
+    rated=False,
+    guild=1,
+    channel=2,
+    state=State.PLAY,
+    version=3,
+    players=USERS,
+    invited={},
+    to_act=frozenset({MOVER}),
+    how=None,
+    ending=None,
+    commitment="c" * 64,
+    seed=None,
+    created=0,
+    started=0,
+    ended=None,
+)
+
+_EMPTY: Final = Draft()
+
+RESIGNED: Final = Outcome("resign", {"g": 1.0, "r": 0.0})
+NO_RESULT: Final = Outcome("cancelled", {})
+
+
+def live(**changes: Any) -> Match:
+    """A match of Ann (green) and Ben (red), in which it is `MOVER`'s turn; these fields are different."""
+    return replace(_LIVE, **changes)
+
+
+def over(**changes: Any) -> Match:
+    """The same once Ben has resigned."""
+    return live(
+        **{
+            "state": State.OVER,
+            "to_act": frozenset(),
+            "how": "resign",
+            "ending": RESIGNED,
+            "seed": SEED,
+            "ended": DAY,
+            **changes,
+        }
+    )
+
+
+def cancelled(**changes: Any) -> Match:
+    """The same once a moderator has ended it."""
+    return over(**{"how": "cancelled", "ending": NO_RESULT, "reason": "*spam*", **changes})
+
+
+def challenge(**changes: Any) -> Match:
+    """Ann's challenge to Ben."""
+    return live(
+        **{
+            "state": State.CHALLENGE,
+            "players": {"g": ANN, "r": None},
+            "invited": {"r": BEN},
+            "to_act": frozenset(),
+            **changes,
+        }
+    )
+
+
+def table(**changes: Any) -> Match:
+    """A live match of The Royal Court of Ann, Ben and Cat, in which it is Ann's turn."""
+    return live(
+        **{
+            "game": COURT.logic.rules.key,
+            "options": {"rules": "court"},
+            "players": {"a": ANN, "b": BEN, "c": CAT},
+            "to_act": frozenset("a"),
+            **changes,
+        }
+    )
+
+
+def lobby(sitting: int = 1, kept: int = 0, free: int = 1, **changes: Any) -> Match:
+    """A lobby of The Royal Court: so many sit, the host first, then seats that are kept, then seats for anyone."""
+    seats = [chr(ord("a") + number) for number in range(sitting + kept + free)]
+    return table(
+        **{
+            "state": State.CHALLENGE,
+            "to_act": frozenset(),
+            "players": {seat: ANN + number if number < sitting else None for number, seat in enumerate(seats)},
+            "invited": dict.fromkeys(seats[sitting : sitting + kept], BEN),
+            **changes,
+        }
+    )
+
+
+def offered(kind: str, *agreed: str, pending: tuple[str, ...] = ("r",), **about: Any) -> Offer:
+    """An offer of the first of those that have `agreed`."""
+    return Offer(kind, agreed[0], 2, 0, agreed, pending, **about)
+
+
+def history(match: Match) -> History:
+    """The course of a finished match, with both hands open."""
+    *before, last = played(OPEN)
+    return History(match, (*before, replace(last, outcome=match.ending)))
+
+
+def hand(seat: str = MOVER, match: Match = _LIVE, *, draft: Draft = _EMPTY) -> Hand:
+    """A seat's hand in a match of Royal Visit as it stands after three turns."""
+    finished = match.state is State.OVER
+    last = played(OPEN if finished else seat)[-1]
+    mine = not finished and seat in match.to_act
+    state = HandState(seat, last.view, draft, mine, None, match.ending, last.last)
+    return Hand(match, seat, 2 if mine else None, 4, state)
+
+
+def window(**changes: Any) -> Match:
+    """The table while everybody is asked whether they say Nope to Ann's jack."""
+    return table(**{"to_act": frozenset(), "pace": "1d", "version": 11, "window": Window(9, NOW), **changes})
+
+
+_LAID: Final = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+
+
+def at_table(seat: str | None) -> TableState:
+    """The position of `table` before anything has happened."""
+    return TableState(seat, COURT.logic.rules.view(_LAID, seat), None, None)
+
+
+def in_window(seat: str | None) -> TableState:
+    """The position of `window`."""
+    rules, chance = COURT.logic.rules, Chance(SEED)
+    view = rules.view(rules.apply(_LAID, "a", "Jr", chance), seat)
+    return TableState(seat, view, TurnMade(1, "a", "Jr", rules.view(_LAID, seat), view, chance.shown), None)
+
+
+def asked_hand(order: str = "", **changes: Any) -> Hand:
+    """Ben's hand in it, by his standing order."""
+    state = in_window("b")
+    there = HandState("b", state.view, Draft(), my_turn=False, own_last=None, last=state.last, order=order)
+    return Hand(window(**changes), "b", 9, 0, there)
+
+
+def listed(match: Match, *names: str) -> Listed:
+    """A match against people of these names in somebody's list."""
+    return Listed(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
+
+
+def said(screen: Screen) -> str:
+    """All text of a screen."""
+    return "\n".join(part for part in screen.parts if isinstance(part, str))
+
+
+def controls(screen: Screen) -> list[Button | Link]:
+    """Its buttons and links, in their order."""
+    return [one for part in screen.parts if isinstance(part, Row) for one in part.buttons]
+
+
+def buttons(screen: Screen) -> list[Button]:
+    """Its buttons that are no links."""
+    return [one for one in controls(screen) if isinstance(one, Button)]
+
+
+def links(screen: Screen) -> dict[str, str]:
+    """The address behind each of its links."""
+    return {one.label: one.url for one in controls(screen) if isinstance(one, Link)}
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    """The labels in each of its rows."""
+    return [[one.label for one in part.buttons] for part in screen.parts if isinstance(part, Row)]
+
+
+def actions(screen: Screen) -> list[str]:
+    """What its buttons do, each with the `rest` of its custom_id."""
+    return [":".join(filter(None, (one.action, one.rest))) for one in buttons(screen)]
+
+
+def button(screen: Screen, label: str) -> Button:
+    """The one button with this label."""
+    [found] = [one for one in buttons(screen) if one.label == label]
+    return found
+
+
+def menus(screen: Screen) -> list[Menu]:
+    """Its menus."""
+    return [part for part in screen.parts if isinstance(part, Menu)]
+
+
+def picture(screen: Screen) -> Picture:
+    """Its one picture."""
+    [found] = screen.pictures
+    return found
+
+
+def assert_fits(screen: Screen) -> None:
+    """Hold a screen to what Discord takes in one message."""
+    texts = [part for part in screen.parts if isinstance(part, str)]
+    assert all(text.strip() for text in texts)
+    assert sum(map(len, texts)) <= 4_000
+    names = [*(one.name for one in screen.pictures), *(one.name for one in screen.files)]
+    assert len(set(names)) == len(names)
+    assert all(1 <= len(one.alt) <= 1_024 for one in screen.pictures)
+    assert all(1 <= len(part.buttons) <= 5 for part in screen.parts if isinstance(part, Row))
+    assert all(1 <= len(one.label) <= 80 for one in controls(screen))
+    _assert_named(screen)
+    for menu in menus(screen):
+        assert len(menu.hint) <= 150
+        assert 0 <= menu.least <= menu.most <= 25
+        assert menu.kind is not Kind.OPTIONS or 1 <= menu.most <= len(menu.options) <= 25
+        assert sum(one.chosen for one in menu.options) <= menu.most
+        assert len({one.value for one in menu.options}) == len(menu.options)
+        for one in menu.options:
+            assert 1 <= len(one.label) <= 100
+            assert 1 <= len(one.value) <= 100
+            assert len(one.words) <= 100
+    view = Message(screen, [b""] * len(screen.pictures)).view()
+    assert sum(1 for _ in view.walk_children()) <= 40
+
+
+def _assert_named(screen: Screen) -> None:
+    """Every control has a custom_id of its own, which reads back as what it was made of."""
+    pressed = [CustomId(one.action, one.match, one.number, one.post, one.rest) for one in buttons(screen)]
+    pressed += [CustomId(one.action, one.match, one.number, rest=one.rest) for one in menus(screen)]
+    assert len(set(map(str, pressed))) == len(pressed)
+    for one in pressed:
+        assert len(str(one)) <= 100
+        assert CustomId.read(str(one)) == one

@@ -1,0 +1,127 @@
+"""docs/architecture.md tells of the code as it is: places are there, words are the only ones, folders stay small."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+CODE: Final = ("bot", "engine", "render")
+
+LARGEST_FOLDER: Final = 16
+LARGE_FOLDERS: Final[dict[str, str]] = {}
+"""Folders of more Python files than `LARGEST_FOLDER`, and why."""
+
+RETIRED: Final = frozenset(
+    {
+        *("anew", "asked", "told", "wound", "owed", "carrier", "poster", "studio", "gathering", "upkeep", "dress"),
+        *("founding", "requested", "whereabouts", "habits", "habit", "pulse", "house", "somebody", "whoever"),
+    }
+)
+"""Words that no module, class, function, field, column or action of a custom_id is called by, nor part of its name."""
+
+ALLOWED: Final[dict[str, str]] = {}
+"""Names that hold a retired word all the same, and why."""
+
+PROSE: Final = re.compile(r"(?i)\b(anew|somebody|whoever)\b")
+"""Words that no comment, docstring or page uses."""
+
+
+def parsed(folders: tuple[str, ...]) -> Iterator[tuple[Path, ast.Module]]:
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path.relative_to(ROOT), _tree(path)
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_bytes())
+
+
+def defined(tree: ast.AST) -> Iterator[str]:
+    """The names of classes and functions anywhere in a file, and those of fields and constants."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name
+        if isinstance(node, ast.ClassDef | ast.Module):
+            for statement in node.body:
+                targets: list[ast.expr] = [statement.target] if isinstance(statement, ast.AnnAssign) else []
+                targets += statement.targets if isinstance(statement, ast.Assign) else []
+                yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def words(name: str) -> set[str]:
+    """The words that a name is made of, in small letters.
+
+    >>> sorted(words("_MatchContext")), sorted(words("prompt_version"))
+    (['context', 'match'], ['prompt', 'version'])
+    """
+    return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+
+
+def retired(names: Iterator[str]) -> list[str]:
+    return sorted({name for name in names if words(name) & RETIRED and name not in ALLOWED})
+
+
+@pytest.mark.parametrize(
+    "place", sorted(set(re.findall(r"`((?:bench|bot|docs|engine|render|tests|tools)/[\w./]*(?:::[\w.]+)?)`", PAGE)))
+)
+def test_every_place_that_the_page_names_is_there(place: str) -> None:
+    path, _, name = place.partition("::")
+    assert (ROOT / path).exists()
+    if name:
+        scope: ast.AST = _tree(ROOT / path)
+        for part in name.split("."):
+            found = [
+                node
+                for node in ast.iter_child_nodes(scope)
+                if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.name == part
+            ]
+            assert found, f"{path} defines no {part}"
+            scope = found[0]
+
+
+def test_no_definition_uses_a_retired_word() -> None:
+    found = {str(path): retired(iter([*defined(tree), *path.with_suffix("").parts])) for path, tree in parsed(CODE)}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_no_table_or_column_uses_a_retired_word() -> None:
+    schema = (ROOT / "bot" / "store" / "migrations" / "0001.sql").read_text("utf-8")
+    names = re.findall(r"(?m)^(?:CREATE (?:TABLE|INDEX) |    )(\w+)", schema)
+    assert len(names) > 100
+    assert retired(iter(names)) == []
+
+
+@pytest.mark.parametrize("folder", [*CODE, "bench", "docs", "tools"])
+def test_no_comment_docstring_or_page_uses_words_that_make_a_reader_stop(folder: str) -> None:
+    found = []
+    for path in sorted((ROOT / folder).rglob("*")):
+        if path.suffix in (".py", ".md", ".sql"):
+            lines = enumerate(path.read_text("utf-8").splitlines(), 1)
+            name = path.relative_to(ROOT)
+            found += [f"{name}:{number}: {line.strip()}" for number, line in lines if PROSE.search(line)]
+    assert found == []
+
+
+def test_no_folder_has_more_files_than_a_reader_takes_in() -> None:
+    sizes = {
+        str(folder.relative_to(ROOT)): len(list(folder.glob("*.py")))
+        for name in CODE
+        for folder in (ROOT / name, *(ROOT / name).rglob("*/"))
+    }
+    assert {folder for folder, size in sizes.items() if size > LARGEST_FOLDER} == set(LARGE_FOLDERS)
+
+
+def test_every_package_says_what_belongs_there() -> None:
+    for path, tree in parsed(CODE):
+        if path.name == "__init__.py":
+            text = ast.get_docstring(tree) or ""
+            assert len(text) > 30, f"{path} does not say what belongs there"
