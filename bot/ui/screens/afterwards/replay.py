@@ -1,4 +1,4 @@
-"""Replay: a match that is over as one moving picture, privately or for a channel."""
+"""The replay of a finished match as one animated picture, private or public."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def replay_screen(
     may_post: bool = False,
     posted: str | None = None,
 ) -> Screen:
-    """The moving picture in the reader's language, and the way to the single turns. Reads a whole match: for a worker.
+    """Return the replay in the reader's language. Slow, because it reads a whole match: for a worker.
 
-    `may_post`: the reader may show it to everybody in the channel; `posted` is the address where he has just done so.
+    `may_post`: the reader may post it in the channel; `posted` is the address of the message once they have.
     """
     match, t = history.match, reader.t
     last = len(history.tables) - 1
@@ -43,7 +43,7 @@ def replay_screen(
 
 
 def posted_screen(t: Translator, game: HostedGame, replay: ReplayFront, history: History, user: int) -> Screen:
-    """What everybody in a channel sees of it, and who has posted it. For a worker, too."""
+    """Return the public replay with the user who posted it. Slow: for a worker."""
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 
@@ -67,7 +67,7 @@ def _screen(reader: Reader, game: HostedGame, replay: ReplayFront, history: Hist
 
 
 def _picture(t: Translator, replay: ReplayFront, match: Match, history: History, alt: str) -> Picture:
-    # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
+    # A finished match never changes, and its seed's hash is unique: so the key need not hold every position.
     key = ("replay", match.game, t.language, match.commitment, match.version)
     draw = partial(_drawn, replay, t, history)
     return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)

@@ -1,4 +1,4 @@
-"""Lessons: one idea, one turn to lay out, privately; missed with a nudge, or reached and on to the next."""
+"""Lessons, privately: one idea and one turn to draft, which misses or reaches the goal."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, row
 
 _ROW = 3
-"""Lessons beside each other: their names have room on a phone."""
+"""Lessons in a row: their names fit on a phone."""
 
 
 def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
-    """A lesson as it stands."""
     if now.stand is LessonState.REACHED:
         return _reached(reader, game, lessons, now)
     return _open(reader, game, lessons, now)
 
 
 def finished_screen(reader: Reader, game: HostedGame, lessons: LessonsFront) -> Screen:
-    """Every lesson is finished: what comes next, and the lessons once more."""
+    """Return the screen of a person who has finished every lesson."""
     t = reader.t
     done = frozenset(lesson.key for lesson in lessons.lessons)
     said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
@@ -55,7 +54,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonPr
 def _reached(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
-    told = game.table(t, state)
+    presented = game.table(t, state)
     keys = [lesson.key for lesson in lessons.lessons]
     after = keys[keys.index(now.lesson.key) + 1 :]
     again = _button(now, "lesson-again", "again", t("Once more"))
@@ -68,8 +67,8 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonsFront, now: Lesso
     return Screen(
         (
             f"{_title(reader, lessons, now, words.title)}\n✅ **{words.praise}**",
-            *reader.either(table_picture("lesson", game, t, state, told.alt), told.board),
-            told.last,
+            *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
+            presented.last,
             *controls,
             *_overview(t, game, lessons, now.finished, now),
         )
@@ -91,7 +90,7 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 def _overview(
     t: Translator, game: HostedGame, lessons: LessonsFront, finished: frozenset[str], now: LessonProgress | None
 ) -> Iterator[Row]:
-    """A button for each lesson, ticked if it is finished."""
+    """Yield rows with a button for each lesson, ticked if it is finished."""
     buttons = []
     for number, lesson in enumerate(lessons.lessons, 1):
         done = lesson.key in finished
@@ -103,7 +102,7 @@ def _overview(
 
 
 def _match(t: Translator, game: HostedGame) -> tuple[Row, ...]:
-    """The way to a guided match, if the bot plays the game."""
+    """Return the row that starts a guided match; none if the bot does not play the game."""
     if game.opponent is None:
         return ()
     rest = game_word(game.rules.key)
