@@ -16,10 +16,13 @@ from operator import itemgetter
 from random import Random
 from typing import Final
 
-from bot.games.front import HostedGame
-from bot.games.royal_court import RoyalCourtFront, builder, combos, offered, spelled, stages
-from bot.games.royal_visit import RoyalVisitFront
-from bot.games.royal_visit import builder as visit_builder
+from bot.games.registry import HostedGame
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.builder import acts as spelled
+from bot.games.royal_court.builder import combos, offered, stages
+from bot.games.royal_court.builder import draft as builder
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.royal_visit.builder import draft as visit_builder
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from engine.royal_court import notation
@@ -136,13 +139,13 @@ def measure(game: HostedGame, hand: Hand, dice: Random) -> tuple[float, float]:
         draft = Draft()
         for _ in range(PRESSES):
             state = HandState(hand.seat, hand.view, draft, True, None)
-            shown = max(shown, best(lambda: game.hand(t, state)))  # noqa: B023
-            keys = [control.key for row in game.hand(t, state).rows for control in row if control.enabled]
+            shown = max(shown, best(lambda: game.presentation.hand(t, state)))  # noqa: B023
+            keys = [control.key for row in game.presentation.hand(t, state).rows for control in row if control.enabled]
             if not keys:
                 break
             key = dice.choice(keys)
-            pressed = max(pressed, best(lambda: game.press(hand.view, draft, key)))  # noqa: B023
-            draft = game.press(hand.view, draft, key)
+            pressed = max(pressed, best(lambda: game.logic.press(hand.view, draft, key)))  # noqa: B023
+            draft = game.logic.press(hand.view, draft, key)
     return shown, pressed
 
 
@@ -153,11 +156,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=4)
     given = parser.parse_args()
     dice, worst = Random(given.seed), 0.0
-    visit = RoyalVisitFront()
+    visit = ROYAL_VISIT
     yardstick = max(
-        max(measure(visit, Hand("", seat, visit.rules.view(line, seat)), dice)) for line, seat in _of_royal_visit()
+        max(measure(visit, Hand("", seat, visit.logic.rules.view(line, seat)), dice))
+        for line, seat in _of_royal_visit()
     )
-    court = RoyalCourtFront()
+    court = ROYAL_COURT
     for hand in (*laid_out(), *met(given.games, given.seed)):
         shown, pressed = measure(court, hand, dice)
         worst = max(worst, shown, pressed)

@@ -24,6 +24,7 @@ from bot.background.bot_player import BotPlayer
 from bot.background.match_tasks import MatchTasks
 from bot.background.thinking_pool import ThinkingPool
 from bot.background.workers import Workers
+from bot.games.registry import logic_of
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.model import Hand
 from bot.matches.core.terms import Place, Terms
@@ -64,7 +65,7 @@ class Figures:
         )
 
 
-GAMES = hosted_games()
+GAMES = logic_of(hosted_games())
 
 
 @asynccontextmanager

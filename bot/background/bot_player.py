@@ -8,7 +8,7 @@ from random import Random
 
 from bot.background.failures import log_failure
 from bot.background.workers import Busy, Workers
-from bot.games.front import HostedGame
+from bot.games.logic import GameLogic
 from bot.matches.core.errors import CannotRead, MatchError, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.turns.bot_seats import BotSeats
@@ -26,7 +26,7 @@ class BotPlayer:
     def __init__(
         self,
         seats: BotSeats,
-        games: Mapping[str, HostedGame],
+        games: Mapping[str, GameLogic],
         thinkers: Workers,
         spare: Workers,
         plain: Workers,
@@ -68,7 +68,7 @@ class BotPlayer:
     async def _think(self, match: int, prompt: BotPrompt) -> str:
         game = self._games[prompt.game]
         assert game.opponent is not None
-        think, lowest = game.opponent.think, min(game.levels_offered, default=prompt.level)
+        think, lowest = game.opponent.think, min(game.levels, default=prompt.level)
         try:
             return await self._thinkers.run(think, prompt.view, prompt.level, prompt.seed, prompt.last)
         except Busy:

@@ -63,7 +63,7 @@ class HandState:
 
     `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules. `judged`:
     whether it may be told, while a turn is laid out, what would come of ending it. In a puzzle that is the question.
-    `earlier` are the turns before the last one, oldest first; `order` is the player's standing order (`PlayedWindows`).
+    `earlier` are the turns before the last one, oldest first; `order` is the player's standing order (`WindowLogic`).
     `players` is as in a `TableState`, `names` has plain names for controls: at tables where one has to choose between
     others, of those who are known by one.
     """

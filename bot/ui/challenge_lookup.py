@@ -16,7 +16,7 @@ async def challenge_of(
 ) -> Screen:
     """The challenge or lobby as it stands, in the language of whoever reads it."""
     game = services.games[match.game]
-    if is_lobby(game.rules):
+    if is_lobby(game.logic.rules):
         return lobby_screen(t, game, match, post, ping=ping)
     asks = match.state is State.CHALLENGE and not match.levels
     record = await services.standings.line(match.game, match.challenger) if asks else None

@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 import discord
 from discord import ui
 
-from bot.games.front import Style
+from bot.games.screens import Style
 from bot.ui.custom_ids import ANY, CustomId
 from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Part, Picture, Row, Screen
 

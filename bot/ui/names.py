@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 
@@ -34,7 +34,7 @@ def plain_name(name: str) -> str:
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
     """What the bot is called at a level of a game; a level that there is no more keeps its number."""
-    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     return next((words.name for words in offered if words.number == level), str(level))
 
 

@@ -12,7 +12,7 @@ import discord
 from bot.background.drawing_pool import DrawingPool
 from bot.background.reviewer import Reviewer
 from bot.background.workers import Workers
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records

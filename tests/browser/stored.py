@@ -47,14 +47,14 @@ def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
     card = "KK" if cards == "K1K1" else cards
     if hand.state.draft.chosen == card:
         return (moves.replace(",", ""),)
-    once = game.press(hand.state.view, hand.state.draft, card)
+    once = game.logic.press(hand.state.view, hand.state.draft, card)
     return (card,) if once.plays != hand.state.draft.plays else (card, moves.replace(",", ""))
 
 
 def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
     """What a control of a hand is called on its button."""
     game = ground.simulation.app.services.games[hand.match.game]
-    rows = game.hand(Translators()[language], hand.state).rows
+    rows = game.presentation.hand(Translators()[language], hand.state).rows
     return next(control.label for row in rows for control in row if control.key == key)
 
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from bot.i18n.translator import Translators
 from bot.simulator import Playground, playground
 from bot.store.core import actions, matches
@@ -93,14 +93,14 @@ async def looked_at(tab: Tab, message: Locator) -> float:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_path: Path, language: str) -> None:
-    t, front = Translators()[language], RoyalCourtFront()
+    t, front = Translators()[language], ROYAL_COURT
     settings = Settings(database=tmp_path / "play.db").model_copy(update={"public_language": language})
     async with (
         playground(
             settings,
             language=language,
             names=PEOPLE,
-            games={front.rules.key: front},
+            games={front.logic.rules.key: front},
             new_seed=lambda: f"{1:064x}",  # the first seat begins
         ) as ground,
         Tab.open(browser, ground.preview.url, width=PHONE) as tab,
@@ -124,7 +124,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
                 heights.append(await looked_at(tab, message))
                 if not key:
                     break
-                controls = [control for row in front.hand(t, state).rows for control in row]
+                controls = [control for row in front.presentation.hand(t, state).rows for control in row]
                 label = next(control.label for control in controls if control.key == key)
                 await tab.press(label, message=message)
             await tab.shot(tmp_path / f"{number}.png")

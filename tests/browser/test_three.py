@@ -10,7 +10,7 @@ from playwright.async_api import Browser
 from bot.config import Settings
 from bot.simulator import playground
 from tests.browser.page import MISFITS, Tab
-from tests.three.front import ThreeFront
+from tests.three.game import THREE_GAME
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -24,9 +24,9 @@ ROUNDS = (
 
 
 async def test_three_play_to_the_end_on_the_page(browser: Browser, tmp_path: Path) -> None:
-    three = ThreeFront()
+    three = THREE_GAME
     settings = Settings(database=tmp_path / "play.db")
-    games = {three.rules.key: three}
+    games = {three.logic.rules.key: three}
     async with (
         playground(settings, names=PEOPLE, games=games, new_seed=lambda: f"{1:064x}") as ground,
         Tab.open(browser, ground.preview.url) as tab,

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 import simcord
 from simcord.backend.models import Message
 
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
 from bot.matches.actions.play import GAME_ACTIONS
 from bot.matches.actions.windows import close_window
@@ -24,7 +24,7 @@ from tests.bot.games.royal_court.test_builder import ways
 from tests.process.messages import find, find_all
 from tests.process.table import Table
 
-FRONT: Final = RoyalCourtFront()
+FRONT: Final = ROYAL_COURT
 
 PEOPLE: Final = 4
 
@@ -85,13 +85,13 @@ class Court(Table):
         )
         options: Mapping[str, str] = json.loads(row["options"])
         chance = Chance(row["seed"])
-        position = FRONT.rules.setup(options, FRONT.rules.seats(PEOPLE), chance)
+        position = FRONT.logic.rules.setup(options, FRONT.logic.rules.seats(PEOPLE), chance)
         for done in self.turns():
             seat, _, act = done.partition(" ")
             if seat == "-":
-                position = close_window(FRONT, position, chance)
+                position = close_window(FRONT.logic, position, chance)
             else:
-                position = FRONT.rules.apply(position, seat, act, chance)
+                position = FRONT.logic.rules.apply(position, seat, act, chance)
         assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
         [board] = self.boards()
         assert (board.id, self.shown) == (row["message"], row["shown"])
@@ -108,14 +108,14 @@ class Court(Table):
     def listed(self) -> tuple[str, ...]:
         """What whose turn it is may do."""
         seat = LETTERS[read_position(self.position).turn]
-        return FRONT.rules.turns(FRONT.rules.view(self.position, seat))
+        return FRONT.logic.rules.turns(FRONT.logic.rules.view(self.position, seat))
 
     async def lay_out(self, act: str) -> int:
         """Whose turn it is opens his hand and presses his way to an act; his private message."""
         actor = self.mover
         hand = await self.open_hand(actor)
         seat = LETTERS[self.people.index(actor)]
-        draft = ways(FRONT.rules.view(self.position, seat), act)
+        draft = ways(FRONT.logic.rules.view(self.position, seat), act)
         assert draft is not None
         assert draft != Draft()
         for key in (draft.chosen or "").split():

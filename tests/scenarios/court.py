@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -13,10 +14,9 @@ from typing import Any, Final
 import simcord
 
 from bot.app import hosted_games
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
 from bot.store.turns import drafts
-from engine.game import Game
 from tests.bot.games.royal_court.test_builder import ways
 from tests.scenarios.world import Actor, Shown, World, controls
 from tests.scenarios.world import world as open_world
@@ -26,19 +26,6 @@ NOPE, LET = "Nope!", "Let it pass"
 
 JACK: Final = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 """Ann may play a jack; Ben holds two aces, Cleo none."""
-
-
-class LaidFront(RoyalCourtFront):
-    """The Royal Court from a table that is laid."""
-
-    def __init__(self, *hands: str, top: str = "9r", draw: str = "") -> None:
-        super().__init__()
-        self._laid = CourtAt(*hands, top=top, draw=draw)
-
-    @property
-    def rules(self) -> Game:
-        """The engine's, but for the deal."""
-        return self._laid
 
 
 class CourtTable:
@@ -92,7 +79,7 @@ class CourtTable:
 
     def turns(self, view: str) -> tuple[str, ...]:
         """Every act that a view's reader may choose."""
-        return self.world.simulation.app.services.games[COURT].rules.turns(view)
+        return self.world.simulation.app.services.games[COURT].logic.rules.turns(view)
 
     async def seconds(self, time: float) -> None:
         """So much time passes, and what is due is done."""
@@ -111,8 +98,9 @@ async def court(
     folder: Path, *hands: str, top: str = "9r", draw: str = "", **settings: Any
 ) -> AsyncIterator[CourtTable]:
     """A world that plays it so; `settings` may also have its `seeds`."""
-    front = LaidFront(*(hands or JACK), top=top, draw=draw)
-    async with open_world(folder, games={**hosted_games(), COURT: front}, **settings) as world:
+    rules = CourtAt(*(hands or JACK), top=top, draw=draw)
+    game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=rules))
+    async with open_world(folder, games={**hosted_games(), COURT: game}, **settings) as world:
         yield CourtTable(world)
 
 

@@ -291,7 +291,7 @@ async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_go
 
 
 def _any_turn(world: World, view: str) -> str:
-    return world.simulation.app.services.games["royal_visit"].rules.turns(view)[0]
+    return world.simulation.app.services.games["royal_visit"].logic.rules.turns(view)[0]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

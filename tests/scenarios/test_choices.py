@@ -109,7 +109,7 @@ async def test_an_open_hand_follows_the_match_in_the_language_that_was_chosen_me
     other = world.ben if mover is world.ann else world.ann
     waiting = await world.press(other, board, "My hand")
     await choose(world, other, await settings(world, other), "language:", "fr")
-    turn = world.simulation.app.services.games["royal_visit"].rules.turns
+    turn = world.simulation.app.services.games["royal_visit"].logic.rules.turns
     await world.make_turn(1, lambda view: turn(view)[0])
     await world.quiet()
     assert "À toi de jouer" in text(waiting)

@@ -15,6 +15,7 @@ from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from bot.store.turns import drafts
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
+from tests.support.required import required
 
 GAME = "royal_court"
 RIGHT = {
@@ -39,17 +40,17 @@ async def command(world: World, actor: simcord.MemberActor, name: str, **options
 def presses(world: World, key: str, act: str) -> list[str]:
     """The fewest presses that lay this act out."""
     game = world.simulation.app.services.games[GAME]
-    assert game.lessons is not None
-    view = next(one.view for one in game.lessons.lessons if one.key == key)
+    assert game.presentation.lessons is not None
+    view = next(one.view for one in required(game.logic.lessons).lessons() if one.key == key)
     ways: deque[tuple[Draft, list[str]]] = deque([(Draft(), [])])
     while ways:
         draft, way = ways.popleft()
         if draft.plays == (act,):
             return way
         if len(way) < 3:
-            hand = game.hand(Translators()["en"], HandState("a", view, draft, True, None))
+            hand = game.presentation.hand(Translators()["en"], HandState("a", view, draft, True, None))
             for control in (one for row in hand.rows for one in row if one.enabled):
-                ways.append((game.press(view, draft, control.key), [*way, control.key]))
+                ways.append((game.logic.press(view, draft, control.key), [*way, control.key]))
     raise AssertionError(f"{act} cannot be laid out")
 
 
@@ -67,7 +68,7 @@ async def play(world: World, actor: simcord.MemberActor, message: Shown, key: st
 
 @LANGUAGES
 async def test_all_five_are_learnt_with_their_buttons_after_a_wrong_act_each(world: World, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].lessons
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await command(world, world.ann, "learn")
@@ -103,7 +104,7 @@ async def test_the_rules_are_read_page_by_page(world: World, language: str) -> N
     t, game = Translators()[language], world.simulation.app.services.games[GAME]
     world.speaks(world.ann, language)
     message = await command(world, world.ann, "rules")
-    pages = game.rules_pages(t, {})
+    pages = game.presentation.rules_pages(t, {})
     for page in pages:
         message = await world.press(world.ann, message, page.label)
         assert page.main.text in text(message)
@@ -119,8 +120,8 @@ async def test_the_rules_are_read_page_by_page(world: World, language: str) -> N
 async def test_a_file_is_watched_and_checked_by_whatever_games_command(world: World, group: str, language: str) -> None:
     world.speaks(world.ben, language)
     t, game = Translators()[language], world.simulation.app.services.games[GAME]
-    assert game.records is not None
-    read = game.records.read(RECORD.read_text("utf-8"))
+    assert game.presentation.records is not None
+    read = required(game.logic.records).read(RECORD.read_text("utf-8"))
     shown = {}
     for name in ("replay", "verify"):
         result = await world.ben.slash(world.channel, f"{group} {name}", file=("match.rv", RECORD.read_bytes()))
@@ -128,7 +129,7 @@ async def test_a_file_is_watched_and_checked_by_whatever_games_command(world: Wo
         shown[name] = result.response
     assert len(world.pictures(shown["replay"])) == 1
     assert read.record.outcome is not None
-    assert game.outcome_words(t, read.record.outcome).split("\n")[0] in text(shown["replay"])
+    assert game.presentation.outcome_words(t, read.record.outcome).split("\n")[0] in text(shown["replay"])
     assert text(shown["verify"]).count("✅") == 7
     assert "❌" not in text(shown["verify"])
     assert "game royal-court" in text(shown["verify"])
@@ -171,7 +172,7 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         assert len(told) <= 2
         assert not set(told) & set(seen)
         seen += told
-        acts = app.services.games[GAME].rules.turns(hand.state.view)
+        acts = app.services.games[GAME].logic.rules.turns(hand.state.view)
         draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
         await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
         await app.services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)

@@ -30,7 +30,7 @@ async def command(world: World, person: UserHandle, name: str, **options: Any) -
 
 async def some_turn(world: World, rng: random.Random) -> None:
     """Whoever is to move makes some turn, without the buttons."""
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     await world.make_turn(1, lambda view: rng.choice(rules.turns(view)))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.names import card_list, seat_name
 from bot.i18n.translator import Translator, Translators
 from bot.matches.core.model import State
@@ -16,6 +16,7 @@ from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position
 from tests.scenarios.world import Shown, World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
+from tests.support.required import required
 
 RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 LANGUAGES = Translators()
@@ -56,8 +57,8 @@ async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_come
         person = world.ann if winner == "🟢" else world.ben
         assert heading.startswith(f"### {winner} {person.mention} ")
         history = await world.history(1)
-        game, t = RoyalVisitFront(), LANGUAGES[language]
-        assert close == game.close_words(t, history.tables)
+        game, t = ROYAL_VISIT, LANGUAGES[language]
+        assert close == game.presentation.close_words(t, history.tables)
         assert first.startswith(f"{winner} {person.mention} 1000 → **1")
         assert re.search(r"1000 → \*\*8\d\d\*\* \(−\d+\)$", second)
         assert labels(board) == [t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal")]
@@ -86,15 +87,17 @@ async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_liv
         shown = await world.press(cleo, world.last, "Turns")
         history = await world.history(1)
         back = "◀" if pictures else t("Back")
-        game = RoyalVisitFront()
+        game = ROYAL_VISIT
         for state in reversed(history.tables):
             words = alt(shown).replace("\n", " ") if pictures else text(shown)
             assert all(one in words for one in hands_told(t, state.view))
             assert bool(world.pictures(shown)) is pictures
             if state.last is not None:
-                assert game.turn_words(t, state.last) in text(shown)
+                assert game.presentation.turn_words(t, state.last) in text(shown)
                 shown = await world.press(cleo, shown, back)
-        drawn = sum("drew" in game.turn_words(LANGUAGES["en"], one.last) for one in history.tables if one.last)
+        drawn = sum(
+            "drew" in game.presentation.turn_words(LANGUAGES["en"], one.last) for one in history.tables if one.last
+        )
         assert drawn >= len(history.tables) - 2, "all but a turn that ends the match refill a hand"
 
 
@@ -123,7 +126,7 @@ async def test_the_replay_and_the_review_show_both_hands(world: World, language:
     t = LANGUAGES[language]
     cleo = world.person("Cleo", language)
     await world.start_match()
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     for _ in range(4):
         await world.make_turn(1, lambda view: min(rules.turns(view), key=lambda turn: len(rules.plays(turn))))
     await world.simulation.app.services.play.resign(1, world.ann.id)
@@ -152,7 +155,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         world.speaks(world.ann, language)
         world.speaks(world.ben, language)
         board = await _beaten(world, 1)
-        squire = RoyalVisitFront().opponent.levels(t)[1].name
+        squire = required(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
         label = t("Next level: {level}", level=squire)
         assert labels(board)[:2] == [label, t("Rematch")]
         refused = await world.press(world.ben, board, label)

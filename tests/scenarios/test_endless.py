@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from bot.games.royal_visit import RoyalVisitFront
-from bot.games.royal_visit.offers import Hints, Opponent
-from engine.game import Advice, LastTurn
+from bot.games.logic import OpponentLogic
+from bot.games.royal_visit import ROYAL_VISIT
+from engine.game import LastTurn
 from engine.royal_visit.game import RoyalVisit
 from tests.scenarios.endless import advise_forever, forever, forever_but_the_lowest
 from tests.scenarios.world import World, controls, labels, text
@@ -25,21 +26,11 @@ PATIENCE: Final = 60.0
 LEVEL: Final = 5
 
 
-class Endless(Opponent):
-    """The levels of Royal Visit with another head."""
-
-    def __init__(self, think: Callable[[str, int, str, LastTurn | None], str]) -> None:
-        self._think = think
-
-    @property
-    def think(self) -> Callable[[str, int, str, LastTurn | None], str]:
-        return self._think
-
-
 def _world(folder: Path, think: Callable[[str, int, str, LastTurn | None], str], **settings: Any) -> Any:
-    game = RoyalVisitFront()
-    game.opponent = Endless(think)
-    return open_world(folder, games={game.rules.key: game}, thinking_workers=1, **settings)
+    logic = ROYAL_VISIT.logic
+    opponent = OpponentLogic(logic.levels, think)
+    games = {logic.key: replace(ROYAL_VISIT, logic=replace(logic, opponent=opponent))}
+    return open_world(folder, games=games, thinking_workers=1, **settings)
 
 
 def _first_turn(view: str) -> str:
@@ -100,18 +91,9 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
         assert not multiprocessing.active_children()
 
 
-class EndlessHints(Hints):
-    """Hints of Royal Visit that are never found."""
-
-    @property
-    def advise(self) -> Callable[[str, Sequence[str], LastTurn | None], Advice]:
-        return advise_forever
-
-
 async def test_whoever_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
-    game = RoyalVisitFront()
-    game.advice = EndlessHints()
-    async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.rules.key: game}) as world:
+    game = replace(ROYAL_VISIT, logic=replace(ROYAL_VISIT.logic, advise=advise_forever))
+    async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.key: game}) as world:
         board = await world.start_match(hints=True)
         mover = await world.mover()
         hand = await world.press(mover, board, "My hand")

@@ -25,7 +25,7 @@ async def follow(world: World, actor: simcord.MemberActor, label: str, board: Sh
 
 async def turn(world: World) -> simcord.MemberActor:
     """Somebody's turn; who is to move then."""
-    turns = world.simulation.app.services.games["royal_visit"].rules.turns
+    turns = world.simulation.app.services.games["royal_visit"].logic.rules.turns
     rng = random.Random(3)
     await world.make_turn(1, lambda view: rng.choice(turns(view)))
     await world.quiet()

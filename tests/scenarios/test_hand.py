@@ -34,7 +34,7 @@ async def test_a_hand_is_seen_by_its_owner_alone(world: World) -> None:
 async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     mover, hand = await _open(world)
     view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turn = next(turn for turn in rules.turns(view) if turn.count(";") == 1)
     hand = await world.lay(mover, hand, turn.split(";")[0])
     assert "Start over" not in labels(hand)

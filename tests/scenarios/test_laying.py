@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
@@ -208,7 +208,7 @@ async def test_the_last_turns_cards_stand_beside_its_picture_until_one_begins(wo
     last = (await now(world, second)).state.last
     assert last is not None
     t = world.simulation.app.services.translators[language]
-    whole = world.simulation.app.services.games["royal_visit"].turn_words(t, last)
+    whole = world.simulation.app.services.games["royal_visit"].presentation.turn_words(t, last)
     assert whole.rstrip(".") in alt(hand)
     assert whole.split(":")[0].rstrip() in text(hand)
     assert whole not in text(hand), "where it led is in the picture"

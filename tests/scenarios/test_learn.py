@@ -8,11 +8,12 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.lessons import STRONGER
+from bot.games.royal_visit.learning.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.terms import Place, Terms
 from tests.scenarios.world import Shown, World, alt, controls, labels, presses, text
+from tests.support.required import required
 
 GAME = "royal_visit"
 KEYS = ("king", "guards", "wizard", "jester", "crown", "end")
@@ -47,8 +48,8 @@ def _lesson(message: Shown) -> str:
 async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: Sequence[str]) -> Shown:
     """Press these plays together."""
     game = world.simulation.app.services.games[GAME]
-    assert game.lessons is not None
-    lesson = next(one for one in game.lessons.lessons if one.key == _lesson(message))
+    assert game.presentation.lessons is not None
+    lesson = next(one for one in required(game.logic.lessons).lessons() if one.key == _lesson(message))
     for count in range(len(plays)):
         now = await world.simulation.app.services.lessons.now(actor.id, GAME, lesson.key)
         state = HandState(lesson.seat, lesson.view, now.state.draft, my_turn=True, own_last=None)
@@ -84,7 +85,7 @@ def _stars(message: Shown) -> int:
 
 @LANGUAGES
 async def test_all_six_are_learnt_one_after_the_other(world: World, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].lessons
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await world.command(world.ann, "learn")
@@ -114,7 +115,7 @@ async def test_all_six_are_learnt_one_after_the_other(world: World, language: st
 @LANGUAGES
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, key: str, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].lessons
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
@@ -294,7 +295,7 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
         again = await world.command(world.ann, "hand")
         assert _explained(again) == told
         state = (await services.play.hand(1, world.ann.id)).state
-        hand = await world.lay(world.ann, again, services.games[GAME].rules.turns(state.view)[0].split(";")[0])
+        hand = await world.lay(world.ann, again, services.games[GAME].logic.rules.turns(state.view)[0].split(";")[0])
         assert _explained(hand) == told
         hand = await world.end_turn(world.ann, hand)
         await world.quiet()
@@ -330,10 +331,10 @@ async def test_an_open_hand_is_told_when_its_turn_comes(world: World, language: 
     hand = await world.command(world.ann, "hand")
     services = world.simulation.app.services
     state = (await services.play.hand(1, world.ann.id)).state
-    await world.play_turn(world.ann, hand, services.games[GAME].rules.turns(state.view)[0].split(";")[0])
+    await world.play_turn(world.ann, hand, services.games[GAME].logic.rules.turns(state.view)[0].split(";")[0])
     await world.quiet()
     now = await services.play.hand(1, world.ann.id)
-    lessons = services.games[GAME].lessons
+    lessons = services.games[GAME].presentation.lessons
     assert lessons is not None
     assert now.explanations
     for theme in now.explanations:

@@ -15,7 +15,7 @@ from bot.app import hosted_games
 from bot.matches.core.model import State
 from bot.simulator import offer_matches
 from bot.store.turns.drafts import DraftRow, save_draft
-from tests.scenarios.tables import PlainTables, typed
+from tests.scenarios.tables import PLAIN_TABLES, typed
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.scenarios.world import world as open_world
 
@@ -23,7 +23,7 @@ from tests.scenarios.world import world as open_world
 @pytest_asyncio.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
     """Ann and Ben, where a game for two to six is played beside Royal Visit."""
-    async with open_world(tmp_path, games={**hosted_games(), "royal_court": PlainTables()}) as opened:
+    async with open_world(tmp_path, games={**hosted_games(), "royal_court": PLAIN_TABLES}) as opened:
         yield opened
 
 
@@ -178,7 +178,7 @@ async def test_it_reads_in_french(world: World) -> None:
 
 async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> None:
     """What `make play` begins with, without the browser."""
-    games = {**hosted_games(), "royal_court": PlainTables()}
+    games = {**hosted_games(), "royal_court": PLAIN_TABLES}
     async with open_world(tmp_path, games=games) as world:
         await offer_matches(world.simulation, world.guild.id, world.channel.id)
         table, visit = world.messages()
@@ -284,7 +284,7 @@ async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) 
         await offer_matches(world.simulation, world.guild.id, world.channel.id)
         await world.press(world.ann, world.messages()[0], "Join")
         services, rng = world.simulation.app.services, random.Random(1)
-        rules = services.games["royal_court"].rules
+        rules = services.games["royal_court"].logic.rules
         while (now := await services.play.match(1)).state is State.PLAY:
             hand = await services.play.hand(1, world.ann.id)
             if hand.prompt_version is None:

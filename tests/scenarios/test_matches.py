@@ -35,7 +35,7 @@ async def begun(
 
 async def moved(world: World, match: int) -> None:
     """Whoever is to move takes some turn."""
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     await world.make_turn(match, lambda view: rules.turns(view)[0])
     await world.quiet()
 
@@ -99,7 +99,7 @@ async def first_turn(world: World, match: int, actor: simcord.MemberActor) -> st
     """A turn that can be made."""
     services = world.simulation.app.services
     state = (await services.play.hand(match, actor.id)).state
-    return services.games["royal_visit"].rules.turns(state.view)[0]
+    return services.games["royal_visit"].logic.rules.turns(state.view)[0]
 
 
 async def test_matches_of_two_servers_are_in_one_list_and_names_stay_in_their_server(world: World) -> None:

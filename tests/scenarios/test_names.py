@@ -36,7 +36,7 @@ async def club(world: World) -> Club:
     match = await world.number(world.messages(channel)[-1])
     game = world.simulation.app.services.games["royal_visit"]
     for _ in range(2):
-        await world.make_turn(match, lambda view: game.rules.turns(view)[0])
+        await world.make_turn(match, lambda view: game.logic.rules.turns(view)[0])
     await world.simulation.app.services.play.resign(match, ben.id)
     await world.quiet()
     return Club(guild, channel, ann, ben)

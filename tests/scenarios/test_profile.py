@@ -27,7 +27,7 @@ async def won(
     match = await world.number(world.messages(channel)[-1])
     services = world.simulation.app.services
     for _ in range(2):
-        await world.make_turn(match, lambda view: services.games["royal_visit"].rules.turns(view)[0])
+        await world.make_turn(match, lambda view: services.games["royal_visit"].logic.rules.turns(view)[0])
     if ends:
         await services.play.resign(match, loser.id)
     await world.quiet()

@@ -30,7 +30,7 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
     await world.press(world.ben, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
     app, rng = world.simulation.app, random.Random(2)
-    play, rules = app.services.play, app.services.games["royal_visit"].rules
+    play, rules = app.services.play, app.services.games["royal_visit"].logic.rules
 
     def chosen(view: str) -> str:
         # A few cards of the hand, anywhere: somebody will have had a better idea.
@@ -104,7 +104,7 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         number = int(label.split()[1])
         state = (await world.history(1)).tables[number]
         game = world.simulation.app.services.games["royal_visit"]
-        screen = game.table(world.simulation.app.services.public(None), state)
+        screen = game.presentation.board(world.simulation.app.services.public(None), state)
         assert f"**As played** · {screen.last}" in text(played)
         assert alt(played) == screen.alt
         assert _marked(played) == ["As played", label]

@@ -11,7 +11,7 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
@@ -83,7 +83,7 @@ async def _figures(table: Evening, reader: simcord.MemberActor) -> None:
     assert "[#1](" in text(profile)
     shown = await reader.slash(table.world.channel, "games history", user=last)
     await table.world.quiet()
-    assert RoyalCourtFront().name(table.t) in text(shown.response)
+    assert ROYAL_COURT.presentation.name(table.t) in text(shown.response)
     assert custom_ids(shown.response, "replay:")
 
 

@@ -102,8 +102,8 @@ async def _late(world: World) -> None:
     """Turns are made until it matters how the match ends."""
     services = world.simulation.app.services
     game, rng = services.games["royal_visit"], random.Random(1)
-    while game.rules_page_now((await services.play.hand(1, world.ann.id)).state.view, Draft()) is None:
-        await world.make_turn(1, lambda view: rng.choice(game.rules.turns(view)))
+    while game.presentation.rules_page_now((await services.play.hand(1, world.ann.id)).state.view, Draft()) is None:
+        await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
     await world.quiet()
 
 

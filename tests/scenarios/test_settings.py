@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from typing import NoReturn
 
 import pytest
 import simcord
 
-from bot.games.royal_visit.builder import build
+from bot.games.presentation import GamePictures
+from bot.games.registry import HostedGame
+from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
 from tests.bot.games.royal_visit.reading import read
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
+from tests.support.required import required
 
 ENGLISH = Translators()["en"]
 NAMES = {"King": Pawn.K, "left Guard": Pawn.L, "right Guard": Pawn.R, "Wizard": Pawn.W, "Jester": Pawn.J}
@@ -26,6 +31,24 @@ async def _off(world: World, *people: simcord.MemberActor) -> None:
 
 def _only_words(world: World, message: Shown) -> bool:
     return not world.pictures(message) and not alt(message) and bool(text(message))
+
+
+def _not_drawn(*_: object) -> NoReturn:
+    raise AssertionError("a picture was drawn")
+
+
+def _undrawn(game: HostedGame) -> HostedGame:
+    """The game, none of whose pictures can be drawn."""
+    shown = game.presentation
+    return replace(
+        game,
+        presentation=replace(
+            shown,
+            pictures=GamePictures(hand=_not_drawn, board=_not_drawn, rules=_not_drawn, card_style=_not_drawn),
+            replay=replace(required(shown.replay), picture=_not_drawn),
+            review=replace(required(shown.review), picture=_not_drawn),
+        ),
+    )
 
 
 async def test_without_options_the_settings_are_shown_and_nothing_changes(world: World) -> None:
@@ -58,11 +81,9 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
     board = world.last
     assert world.pictures(board), "what everybody sees stays a picture"
-    game = world.simulation.app.services.games["royal_visit"]
-    for drawing in ("hand_picture", "table_picture", "rules_picture", "card_style"):
-        monkeypatch.setattr(type(game), drawing, None)
-    for offered in (game.replay, game.review):
-        monkeypatch.setattr(type(offered), "picture", None)
+    app = world.simulation.app
+    games = {**app.services.games, "royal_visit": _undrawn(app.services.games["royal_visit"])}
+    monkeypatch.setattr(app.client, "services", replace(app.services, games=games))
     private = [
         await world.press(world.ann, board, "Turns"),
         await world.press(world.ann, board, "Replay"),

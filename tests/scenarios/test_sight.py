@@ -29,7 +29,7 @@ async def board(world: World, cleo: simcord.MemberActor) -> Shown:
     await world.press(world.ben, challenge, "Accept: left")
     game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
-        await world.make_turn(1, lambda view: rng.choice(game.rules.turns(view)))
+        await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
     await world.quiet()
     return world.messages(hidden)[-1]
 

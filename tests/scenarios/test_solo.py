@@ -61,7 +61,7 @@ async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     assert last is not None
     assert last.seat in match.levels
     now = await world.command(world.ann, "hand")
-    said = told.turn_words(world.simulation.app.services.public(None), last)
+    said = told.presentation.turn_words(world.simulation.app.services.public(None), last)
     assert said in alt(now)
     assert said.partition(":")[0] in text(now)
     assert hand.ephemeral
@@ -90,7 +90,7 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     last = history.tables[-1].last
     assert last is not None
     assert thought is not None
-    opponent = world.simulation.app.services.games["royal_visit"].opponent
+    opponent = world.simulation.app.services.games["royal_visit"].logic.opponent
     assert opponent is not None
     assert thought.last is not None, "it is told what it saw before the person's turn"
     assert last.turn == opponent.think(thought.view, thought.level, thought.seed, thought.last)

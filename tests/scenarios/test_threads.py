@@ -50,7 +50,7 @@ def archived(world: World) -> bool:
 async def turn(world: World) -> None:
     """Whoever is to move passes or plays something."""
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
     await world.quiet()
 
 
@@ -333,6 +333,6 @@ async def test_what_the_bot_may_not_in_a_thread_it_says_and_brings_when_it_may(t
 
 async def _first_play(world: World, mover: simcord.MemberActor) -> str:
     state = (await world.simulation.app.services.play.hand(1, mover.id)).state
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turns = [one for one in rules.turns(state.view) if one != "pass" and ";" not in one]
     return turns[0]

@@ -21,7 +21,7 @@ from PIL import Image, ImageSequence
 from bot.app import hosted_games
 from tests.scenarios.world import Actor, Shown, World, alt, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
-from tests.three.front import ThreeFront
+from tests.three.game import THREE_GAME
 
 SECOND, THIRD = "user", "user2"
 """The options that name whom one challenges."""
@@ -96,8 +96,8 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 def opened(folder: Path) -> Any:
     """A world that hosts the game of three beside the others."""
-    three = ThreeFront()
-    return open_world(folder, games={**hosted_games(), three.rules.key: three})
+    three = THREE_GAME
+    return open_world(folder, games={**hosted_games(), three.logic.rules.key: three})
 
 
 async def rating(table: Table, person: simcord.MemberActor) -> int:

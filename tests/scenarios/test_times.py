@@ -157,7 +157,7 @@ async def test_a_turn_and_a_claim_in_the_same_moment_come_to_one_of_both(world: 
     await world.later(DAY)
     late = board(world)
     hand = await world.press(mover, late, "My hand")
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
     for play in rules.plays(rules.turns(view)[0]):
         hand = await world.lay(mover, hand, play)

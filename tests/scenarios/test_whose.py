@@ -59,4 +59,4 @@ async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> Non
 async def _turns(world: World, user: int) -> tuple[str, ...]:
     services = world.simulation.app.services
     state = (await services.play.hand(1, user)).state
-    return services.games["royal_visit"].rules.turns(state.view)
+    return services.games["royal_visit"].logic.rules.turns(state.view)

@@ -23,7 +23,7 @@ from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.config import Settings
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.model import History
@@ -288,7 +288,9 @@ class World:
         match = controls(hand)[0]["custom_id"].split(":")[1]
         services = self.simulation.app.services
         state = (await services.play.hand(match, actor.id)).state
-        return await self.play_turn(actor, hand, rng.choice(services.games["royal_visit"].rules.turns(state.view)))
+        return await self.play_turn(
+            actor, hand, rng.choice(services.games["royal_visit"].logic.rules.turns(state.view))
+        )
 
     async def recorded(self, record: str, *, left: int = 1) -> tuple[Shown, list[str]]:
         """A match as a record has it, up to its last `left` turns; the board and those turns.
@@ -310,7 +312,7 @@ class World:
         [user] = (await play.match(match)).movers
         hand = await play.hand(match, user)
         assert hand.prompt_version is not None
-        rules = self.simulation.app.services.games[hand.match.game].rules
+        rules = self.simulation.app.services.games[hand.match.game].logic.rules
         draft = drafts.DraftRow(hand.prompt_version, 1, None, tuple(rules.plays(chosen(hand.state.view))))
         await self.simulation.app.store.write(partial(drafts.save_draft, match=match, seat=hand.seat, draft=draft))
         await play.end_turn(match, user, hand.prompt_version, 1)
@@ -341,14 +343,16 @@ def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tupl
     translator = Translators()["en"]
 
     def offered(now: HandState) -> list[str]:
-        return [control.key for row in game.hand(translator, now).rows for control in row if control.enabled]
+        return [
+            control.key for row in game.presentation.hand(translator, now).rows for control in row if control.enabled
+        ]
 
     for first in offered(state):
-        once = replace(state, draft=game.press(state.view, state.draft, first))
+        once = replace(state, draft=game.logic.press(state.view, state.draft, first))
         if once.draft.plays == wanted:
             return (first,)
         for second in offered(once):
-            if game.press(state.view, once.draft, second).plays == wanted:
+            if game.logic.press(state.view, once.draft, second).plays == wanted:
                 return (first, second)
     raise AssertionError(f"{wanted} cannot be laid out with two presses")
 

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import Draft
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
@@ -92,7 +92,7 @@ class Club:
     """
 
     store: Store
-    games: Mapping[str, PlayedGame] = field(default_factory=hosted)
+    games: Mapping[str, GameLogic] = field(default_factory=hosted)
     limits: Limits = LIMITS
     process: str = "here"
     gone: set[str] = field(default_factory=set)

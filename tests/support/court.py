@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import Final
 
+from bot.games.logic import WindowLogic
 from engine.errors import IllegalTurn, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET
@@ -24,39 +25,38 @@ NOPE_IT, LET_IT = "nope", "let"
 """The public controls."""
 
 
-@dataclass(frozen=True)
-class CourtWindows:
-    """See `PlayedWindows`."""
+def is_window(view: str) -> bool:
+    return read_position(view).step == NOPE
 
-    orders: Sequence[str] = ORDERS
-    usual: str = SHIELD
 
-    def is_window(self, view: str) -> bool:
-        return read_position(view).step == NOPE
+def asked_in_order(position: str) -> Sequence[str]:
+    """From the next player round."""
+    now = read_position(position)
+    round_table = [(now.turn + now.direction * step) % now.players for step in range(1, now.players + 1)]
+    return [LETTERS[seat] for seat in round_table if seat in now.asked]
 
-    def asked_in_order(self, position: str) -> Sequence[str]:
-        """From the next player round."""
-        now = read_position(position)
-        round_table = [(now.turn + now.direction * step) % now.players for step in range(1, now.players + 1)]
-        return [LETTERS[seat] for seat in round_table if seat in now.asked]
 
-    def answer(self, view: str, order: str) -> str | None:
-        now = read_position(view)
-        [seat] = now.asked
-        found = answer(now, seat, order)
-        return None if found == ASK else found
+def answered(view: str, order: str) -> str | None:
+    now = read_position(view)
+    [seat] = now.asked
+    found = answer(now, seat, order)
+    return None if found == ASK else found
 
-    def press(self, view: str, seat: str, control: str) -> str:
-        now = read_position(view)
-        if LETTERS.index(seat) not in now.asked:
-            raise IllegalTurn(Reason("seat", f"{seat} is not asked"))
-        if control == LET_IT:
-            return LET
-        held = now.places[LETTERS.index(seat)].hand
-        aces = [card for card in held if card[0] == "A"] if not isinstance(held, int) else []
-        if not aces:
-            raise IllegalTurn(Reason("ace", "there is no ace in the hand"))
-        return f"nope:{aces[0]}"
+
+def press(view: str, seat: str, control: str) -> str:
+    now = read_position(view)
+    if LETTERS.index(seat) not in now.asked:
+        raise IllegalTurn(Reason("seat", f"{seat} is not asked"))
+    if control == LET_IT:
+        return LET
+    held = now.places[LETTERS.index(seat)].hand
+    aces = [card for card in held if card[0] == "A"] if not isinstance(held, int) else []
+    if not aces:
+        raise IllegalTurn(Reason("ace", "there is no ace in the hand"))
+    return f"nope:{aces[0]}"
+
+
+COURT_WINDOWS: Final = WindowLogic(ORDERS, SHIELD, is_window, asked_in_order, answered, press)
 
 
 class WholeActs(RoyalCourt):

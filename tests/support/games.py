@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.play import PlayedGame, PlayedRecords, PlayedWindows
+from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic, WindowLogic
 from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, Judgement, LastTurn, Left, Outcome
@@ -20,92 +20,79 @@ HIDDEN: Final = "???"
 """Somebody else's hand."""
 
 
-@dataclass(frozen=True)
-class PlainJudge:
-    """Says what `judged` says, under a name."""
-
-    judged_by: str = "a judge"
-
-    @property
-    def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
-        """See `judged`."""
-        return judged
+def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
+    """Likes the longest turn, from what the view alone tells: the same for every game, for it looks into nothing."""
+    best = len(view)
+    return Judgement(len(turn) / best if len(turn) < best else 1.0, 1.0, turn + "!")
 
 
-@dataclass(frozen=True)
-class CountingPuzzles:
+PLAIN_REVIEW: Final = ReviewLogic(judged, lambda: "a judge")
+
+
+def counting_puzzles(rules: Game) -> PuzzleLogic:
     """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
 
-    rules: Game
-
-    @property
-    def puzzles(self) -> tuple[Puzzle, ...]:
+    def puzzles() -> tuple[Puzzle, ...]:
         views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
         solved = ("1+2", "2+2", "1+1")
-        assert all(self.ending(view, turn.split("+")) is not None for view, turn in zip(views, solved, strict=True))
+        assert all(counted(view, turn.split("+")) is not None for view, turn in zip(views, solved, strict=True))
         return tuple(Puzzle(number, view, view.split(" ")[3], number + 1) for number, view in enumerate(views))
 
-    def solution(self, view: str) -> tuple[str, ...]:
+    def solution(view: str) -> tuple[str, ...]:
         """The first that meets the goal."""
-        first = self.rules.next_plays(view, ())
-        return next(
-            (one, two) for one in first for two in self.rules.next_plays(view, (one,)) if self.ending(view, (one, two))
-        )
+        first = rules.next_plays(view, ())
+        return next((one, two) for one in first for two in rules.next_plays(view, (one,)) if counted(view, (one, two)))
 
-    def ending(self, view: str, plays: Sequence[str]) -> Outcome | None:
-        """Whoever meets the goal wins."""
-        here = _Count.read(view)
-        total = here.total + sum(map(int, plays))
-        return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
+    return PuzzleLogic(puzzles, counted, solution)
 
 
-@dataclass(frozen=True)
-class CountingLessons:
-    """Of `Counting`: to reach a total that is not the goal. Whoever is to move may have the score explained."""
-
-    rules: Game
-    wanted: Mapping[str, int] = field(default_factory=lambda: {"one": 3, "two": 5})
-
-    @property
-    def lessons(self) -> tuple[Lesson, ...]:
-        return tuple(Lesson(key, "2 9 honour z 112 ??? ????", "z") for key in self.wanted)
-
-    def reached(self, lesson: str, plays: Sequence[str]) -> bool:
-        """The total is as wanted; nobody lays a 3."""
-        if "3" in plays:
-            raise IllegalTurn(Reason("play", "not a 3"))
-        return 2 + sum(map(int, plays)) == self.wanted[lesson]
-
-    def themes(self, state: HandState) -> Sequence[str]:
-        """How many have been laid, and three more."""
-        total = _Count.read(state.view).total
-        return (f"total{total}", "first", "second", "third")
+def counted(view: str, plays: Sequence[str]) -> Outcome | None:
+    """Whoever meets the goal wins."""
+    here = _Count.read(view)
+    total = here.total + sum(map(int, plays))
+    return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
 
 
-@dataclass(frozen=True)
-class PlainFront:
+LESSONS: Final = {"one": 3, "two": 5}
+"""The totals to be reached, which are not the goal."""
+
+
+def lessons() -> tuple[Lesson, ...]:
+    return tuple(Lesson(key, "2 9 honour z 112 ??? ????", "z") for key in LESSONS)
+
+
+def reached(lesson: str, plays: Sequence[str]) -> bool:
+    """The total is as wanted; nobody lays a 3."""
+    if "3" in plays:
+        raise IllegalTurn(Reason("play", "not a 3"))
+    return 2 + sum(map(int, plays)) == LESSONS[lesson]
+
+
+def themes(state: HandState) -> Sequence[str]:
+    """How many have been laid, and three more."""
+    return (f"total{_Count.read(state.view).total}", "first", "second", "third")
+
+
+COUNTING_LESSONS: Final = LessonLogic(lessons, reached, themes)
+"""Of `Counting`: to reach a total that is not the goal. Whoever is to move may have the score explained."""
+
+
+def plain_logic(
+    rules: Game,
+    *,
+    review: ReviewLogic | None = PLAIN_REVIEW,
+    levels: tuple[int, ...] = (1, 2, 3),
+    feared: tuple[str, ...] | None = None,
+    records: RecordLogic | None = None,
+    windows: WindowLogic | None = None,
+) -> GameLogic:
     """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it.
 
     A choice of several words also goes by its last one. The plays in `feared` are taken to lose the match at once.
     """
 
-    rules: Game
-    review: PlainJudge | None = PlainJudge()
-    levels_offered: tuple[int, ...] = (1, 2, 3)
-    feared: tuple[str, ...] | None = None
-    records: PlayedRecords | None = None
-    windows: PlayedWindows | None = None
-
-    @property
-    def puzzles(self) -> CountingPuzzles | None:
-        return CountingPuzzles(self.rules) if self.rules.key == Counting.key else None
-
-    @property
-    def lessons(self) -> CountingLessons | None:
-        return CountingLessons(self.rules) if self.rules.key == Counting.key else None
-
-    def press(self, view: str, draft: Draft, control: str) -> Draft:
-        plays = self.rules.next_plays(view, draft.plays)
+    def press(view: str, draft: Draft, control: str) -> Draft:
+        plays = rules.next_plays(view, draft.plays)
         words = [play.split(" ")[-1] for play in plays]
         named = control in words and not control.isdigit()
         number = str(words.index(control)) if named else control.removeprefix("choose")
@@ -115,24 +102,34 @@ class PlainFront:
             return Draft(draft.plays, number)
         return Draft((*draft.plays, plays[int(number)]))
 
-    def undo(self, view: str, draft: Draft) -> Draft:
-        """The choice, if there is one, else a play."""
-        return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
+    counting = rules.key == Counting.key
+    return GameLogic(
+        rules=rules,
+        press=press,
+        undo=undo,
+        loses_now=lambda _, draft: draft.plays == feared,
+        opponent=OpponentLogic(levels, unthinking) if levels else None,
+        review=review,
+        records=records,
+        puzzles=counting_puzzles(rules) if counting else None,
+        lessons=COUNTING_LESSONS if counting else None,
+        windows=windows,
+    )
 
-    def loses(self, view: str, draft: Draft) -> bool:
-        """Those that are feared."""
-        return draft.plays == self.feared
+
+def undo(view: str, draft: Draft) -> Draft:
+    """The choice, if there is one, else a play."""
+    return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
 
 
-def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
-    """Likes the longest turn, from what the view alone tells: the same for every game, for it looks into nothing."""
-    best = len(view)
-    return Judgement(len(turn) / best if len(turn) < best else 1.0, 1.0, turn + "!")
+def unthinking(view: str, level: int, seed: str, last: LastTurn | None) -> str:
+    """No turn: nobody asks these levels to think."""
+    raise NotImplementedError
 
 
-def hosted(*games: Game) -> dict[str, PlayedGame]:
+def hosted(*games: Game) -> dict[str, GameLogic]:
     """The games as the use cases want them."""
-    return {game.key: PlainFront(game) for game in games or (RoyalVisit(), Counting())}
+    return {game.key: plain_logic(game) for game in games or (RoyalVisit(), Counting())}
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.games.front import HostedGame
-from bot.games.royal_court import RoyalCourtFront
-from bot.games.royal_visit import RoyalVisitFront
+from bot.games.registry import HostedGame
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
 from bot.matches.core.model import Hand, History, Listed, Match, Offer, Person, PostId, State, Window
@@ -31,9 +31,9 @@ ENGLISH: Final = Reader(EN)
 WORDS: Final = Reader(EN, pictures=False)
 """A reader who has chosen words in place of pictures."""
 
-VISIT: Final = RoyalVisitFront()
-COURT: Final = RoyalCourtFront()
-HOSTED: Final[Mapping[str, HostedGame]] = MappingProxyType({VISIT.rules.key: VISIT, COURT.rules.key: COURT})
+VISIT: Final = ROYAL_VISIT
+COURT: Final = ROYAL_COURT
+HOSTED: Final[Mapping[str, HostedGame]] = MappingProxyType({VISIT.key: VISIT, COURT.key: COURT})
 
 ANN, BEN, CAT = 2**63 - 9, 2**63 - 8, 2**63 - 7
 """People, by the longest ids that there can be."""
@@ -49,29 +49,33 @@ URL: Final = "https://discord.com/channels/1/2/3"
 SEED: Final = "5" * 64
 
 
-class _Bare:
-    """A game with nothing that a game may do without."""
+def _bare(game: HostedGame) -> HostedGame:
+    """The game with nothing that a game may do without."""
+    logic, presentation = game.logic, game.presentation
+    return HostedGame(
+        replace(logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None),
+        replace(
+            presentation,
+            opponent=None,
+            advice=None,
+            review=None,
+            replay=None,
+            records=None,
+            puzzles=None,
+            lessons=None,
+            windows=None,
+        ),
+    )
 
-    levels_offered = ()
 
-    def __init__(self) -> None:
-        super().__init__()
-        for offered in ("opponent", "advice", "review", "replay", "records", "puzzles", "lessons", "windows"):
-            setattr(self, offered, None)
-
-
-class BareVisit(_Bare, RoyalVisitFront):
-    """Royal Visit so."""
-
-
-class BareCourt(_Bare, RoyalCourtFront):
-    """The Royal Court so."""
+BARE_VISIT: Final = _bare(VISIT)
+BARE_COURT: Final = _bare(COURT)
 
 
 @cache
 def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[TableState, ...]:
     """A match of Royal Visit, the deal and the position after each turn, as a seat, everybody or `OPEN` sees it."""
-    rules, rng, chance = VISIT.rules, random.Random(seed), Chance(SEED)
+    rules, rng, chance = VISIT.logic.rules, random.Random(seed), Chance(SEED)
     positions = [rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)]
     made = []
     for _ in range(turns):
@@ -87,7 +91,7 @@ def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[TableState,
     return tuple(states)
 
 
-[MOVER] = VISIT.rules.to_act(played(None)[-1].view)
+[MOVER] = VISIT.logic.rules.to_act(played(None)[-1].view)
 [WAITER] = {"g", "r"} - {MOVER}
 """Whose turn it is after three turns of `played`, and the other."""
 
@@ -163,7 +167,7 @@ def table(**changes: Any) -> Match:
     """A live match of The Royal Court of Ann, Ben and Cat, in which it is Ann's turn."""
     return live(
         **{
-            "game": COURT.rules.key,
+            "game": COURT.logic.rules.key,
             "options": {"rules": "court"},
             "players": {"a": ANN, "b": BEN, "c": CAT},
             "to_act": frozenset("a"),
@@ -216,12 +220,12 @@ _LAID: Final = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 
 def at_table(seat: str | None) -> TableState:
     """The position of `table` before anything has happened."""
-    return TableState(seat, COURT.rules.view(_LAID, seat), None, None)
+    return TableState(seat, COURT.logic.rules.view(_LAID, seat), None, None)
 
 
 def in_window(seat: str | None) -> TableState:
     """The position of `window`."""
-    rules, chance = COURT.rules, Chance(SEED)
+    rules, chance = COURT.logic.rules, Chance(SEED)
     view = rules.view(rules.apply(_LAID, "a", "Jr", chance), seat)
     return TableState(seat, view, TurnMade(1, "a", "Jr", rules.view(_LAID, seat), view, chance.shown), None)
 

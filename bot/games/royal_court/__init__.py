@@ -1,7 +1,11 @@
-"""The Royal Court as people see it: its controls, words and pictures."""
+"""The Royal Court as a hosted game: its logic and its presentation."""
 
 from __future__ import annotations
 
-from bot.games.royal_court.front import RoyalCourtFront
+from typing import Final
 
-__all__ = ["RoyalCourtFront"]
+from bot.games.registry import HostedGame
+from bot.games.royal_court.logic import LOGIC
+from bot.games.royal_court.presentation import PRESENTATION
+
+ROYAL_COURT: Final = HostedGame(LOGIC, PRESENTATION)

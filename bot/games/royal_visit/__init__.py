@@ -1,7 +1,11 @@
-"""Royal Visit as people see it: its controls, words and pictures."""
+"""Royal Visit as a hosted game: its logic and its presentation."""
 
 from __future__ import annotations
 
-from bot.games.royal_visit.front import RoyalVisitFront
+from typing import Final
 
-__all__ = ["RoyalVisitFront"]
+from bot.games.registry import HostedGame
+from bot.games.royal_visit.logic import LOGIC
+from bot.games.royal_visit.presentation import PRESENTATION
+
+ROYAL_VISIT: Final = HostedGame(LOGIC, PRESENTATION)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.front import LevelWords
+from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
 from engine.royal_visit.opponent.levels import LEVELS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, SeatsAction, register, stored
 from bot.matches.actions.ending import end
@@ -39,17 +39,17 @@ class Lapse(PositionAction):
     def text(self) -> str | None:
         return self.answer
 
-    def position_after(self, game: PlayedGame, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
         return close_window(game, position, chance)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.playing()
+        row = transition.require_live()
         assert row.position is not None
         chance = Chance(row.seed, row.draw_counts)
         position = close_window(transition.game, row.position, chance)
         for seat in row.seats:
             if seat.prompt_version is not None and seat.level is None:
-                transition.seat(seat.seat, missed=seat.missed + 1)
+                transition.change_seat(seat.seat, missed=seat.missed + 1)
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:
             end(transition, outcome)
@@ -57,7 +57,7 @@ class Lapse(PositionAction):
             drop_offers_of_out(transition)
 
 
-def close_window(game: PlayedGame, position: str, chance: Chance) -> str:
+def close_window(game: GameLogic, position: str, chance: Chance) -> str:
     """The position after the default answers of all seats that an open window still asks. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
     asked = list(windows.asked_in_order(position)) if windows is not None else []
@@ -80,14 +80,14 @@ class AwaitSeats(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.seat(name, awaited=transition.row.window_since)
+            transition.change_seat(name, awaited=transition.row.window_since)
         transition.request_post(BOARD, repost=True, seats=self.seats)
 
 
 @register
 @dataclass(frozen=True, slots=True)
 class ChooseOrder(Action):
-    """A player chooses a standing order, one of `PlayedWindows.orders`. Raises `MatchOver`, `CannotRead`."""
+    """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
 
     kind = "orders"
     actor = Actor.SEAT
@@ -104,5 +104,5 @@ class ChooseOrder(Action):
         return self.order
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.playing()
-        transition.seat(actor, orders=self.order)
+        transition.require_live()
+        transition.change_seat(actor, orders=self.order)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
 from bot.matches.actions.play import Reply, StandingReply, Turn
@@ -46,7 +46,7 @@ class MatchAggregate:
         return cls(context, tx, context.load(tx, match))
 
     @property
-    def game(self) -> PlayedGame:
+    def game(self) -> GameLogic:
         return self.context.games[self.row.game]
 
     @property
@@ -185,7 +185,7 @@ class MatchAggregate:
         if row.rated and left.outcome is not None:
             now = self.context.clock()
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
-            counts = ratings.why_not(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
+            counts = ratings.why_uncounted(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
         return Resigning(self.public, name, counts, goes_on=left.outcome is None)
 
     # ---- changing

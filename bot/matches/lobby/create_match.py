@@ -30,7 +30,7 @@ _FIRST_PICK: Final = "pick"
 
 def check_terms(context: MatchContext, terms: Terms) -> Terms:
     """Return the terms with a value for every option of the game. Raises `BadOption`."""
-    offered = context.games[terms.game].levels_offered
+    offered = context.games[terms.game].levels
     if terms.level is not None and terms.level not in offered:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
     if terms.pace not in OFFERED:

@@ -1,6 +1,4 @@
-"""Use cases of pending offers: draw, pause, end of a pause, replacement by the bot. See `core.offers` for their
-meaning.
-"""
+"""Use cases of pending offers: draw, pause, end of a pause, replacement by the bot. Their meaning: `core.offers`."""
 
 from __future__ import annotations
 
@@ -57,7 +55,7 @@ class Offers:
 
         def work(tx: Transaction) -> Match:
             aggregate, own = self._load_for_player(tx, match, user)
-            match_now, levels = aggregate.public, aggregate.game.levels_offered
+            match_now, levels = aggregate.public, aggregate.game.levels
             if match_now.state is not State.PLAY:
                 raise MatchOver
             if (offer := match_now.offers.get(offers.REPLACE)) is not None:

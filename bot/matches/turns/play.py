@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
 from bot.matches.actions.play import Leave, OpenHand
 from bot.matches.aggregate.match import MatchAggregate
@@ -68,7 +68,7 @@ class EndedTurn:
     carried_out: bool = False
 
 
-def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
+def pressed(game: GameLogic, state: HandState, control: str) -> Draft:
     """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
     draft = state.draft
     if control == START_OVER:
@@ -160,9 +160,7 @@ class Play:
         return aggregate.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
-        """Return the hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as
-        `hand`.
-        """
+        """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated
@@ -224,7 +222,7 @@ class Play:
         if (hand.prompt_version, hand.step) != (prompt_version, step):
             raise StaleMatch
         state = hand.state
-        if not sure and aggregate.game.loses(state.view, state.draft):
+        if not sure and aggregate.game.loses_now(state.view, state.draft):
             return EndedTurn(hand, asking=True)
         try:
             aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
@@ -89,7 +89,7 @@ class InteractionContext:
     @property
     def command(self) -> str:
         """The command group that an answer may name: the typed one if it is a game's, else the first game's."""
-        groups = [game.commands.group for game in self.services.games.values()]
+        groups = [game.presentation.commands.group for game in self.services.games.values()]
         command = self.interaction.command
         typed = "" if command is None else command.qualified_name.partition(" ")[0]
         return typed if typed in groups else groups[0]
@@ -102,7 +102,7 @@ class InteractionContext:
             found = await self.services.play.match(match)
         except UnknownMatch:
             return self.command
-        return self.services.games[found.game].commands.group
+        return self.services.games[found.game].presentation.commands.group
 
     def game(self, key: str) -> HostedGame:
         """The hosted game with this key, which comes from a custom_id. Raises `Unreadable`."""

@@ -227,7 +227,7 @@ class DiscordPublisher:
         game, t = self._context.games[delivery.match.game], self._reader(delivery).t
         *before, last = await self._context.outbox.finished_states(delivery.match.id)
         course = [*before, replace(last, players=people(t, game, delivery.match))]
-        tell = partial(game.close_words, t, course)
+        tell = partial(game.presentation.close_words, t, course)
         return await self._context.drawing.draw(tell, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, delivery: Delivery) -> Screen:

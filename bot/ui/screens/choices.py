@@ -8,7 +8,7 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.games.front import Control, HandScreen, Style
+from bot.games.screens import Control, HandScreen, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.turns.play import START_OVER, UNDO

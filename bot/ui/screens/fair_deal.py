@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.ui.screens.heading import match_line
@@ -42,6 +42,6 @@ def by_hand(t: Translator, game: HostedGame, options: Mapping[str, str], seed: s
     """Return the steps by which a person checks a deal without the bot."""
     steps = (
         t("This prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
-        game.deal_check(t, options, seed),
+        game.presentation.deal_check(t, options, seed),
     )
     return "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import AGREED
@@ -36,12 +36,12 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
     if match.how == AGREED:
         return t("A draw, agreed by both players.")
-    return game.outcome_words(t, match.ending, named)
+    return game.presentation.outcome_words(t, match.ending, named)
 
 
 def people(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
-    """Return each seat's sign with the player's mention or the bot's level."""
-    return {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    """What who sits in a seat is called in a message's text, with the seat's sign."""
+    return {seat: f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
 
 
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
@@ -49,7 +49,7 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
     if not outcome.scores:
         # Translators: how a match ended that does not count
         return t.noun("result", "Cancelled")
-    return game.result_words(t, outcome.how, won=won)
+    return game.presentation.result_words(t, outcome.how, won=won)
 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
     hints = t("with hints") if match.hints and not match.solo and until is None else ""  # the hand has the button
     time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
     passing = window_words(t, match)
-    return tuple(part for part in (rated, hints, time, passing, game.variant(t, match.options)) if part)
+    return tuple(part for part in (rated, hints, time, passing, game.presentation.variant(t, match.options)) if part)
 
 
 def pace_words(t: Translator, pace: str) -> str:
@@ -90,7 +90,7 @@ def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str
     begun = match.state in (State.PLAY, State.OVER)
     sitting = [one for one in match.players if begun or match.expected[one] is not None]
     if seat is None:
-        return " · ".join(f"{game.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
+        return " · ".join(f"{game.presentation.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
     # The bot may sit in several seats, at one level.
     others = dict.fromkeys(player(t, game, match, one) for one in sitting if one != seat)
     return t("against {name}", name=", ".join(others))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import game_word
@@ -60,7 +60,10 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
 
 
 def _welcome(t: Translator, games: Games) -> str:
-    named = (f"**{game.name(t)}** · `/{game.commands.group}`" for game in list(games.values())[:NAMED])
+    named = (
+        f"**{game.presentation.name(t)}** · `/{game.presentation.commands.group}`"
+        for game in list(games.values())[:NAMED]
+    )
     said = t("I host games: the board for everybody in the channel, your cards for your eyes only.")
     return "\n".join(("## " + t("Help"), said, *named))
 
@@ -69,13 +72,13 @@ def _said(t: Translator, games: Games, topic: Topic) -> str:
     lines = [f"## {topic.title(t)}"]
     groups = set()
     for line in topic.lines:
-        group = next((game.commands.group for game in games.values() if line.offers(game)), None)
+        group = next((game.presentation.commands.group for game in games.values() if line.offers(game)), None)
         if group is not None:
             lines.append(line.words(t, group))
             groups.add(group)
-    others = [game for game in games.values() if game.commands.group not in groups][:NAMED]
+    others = [game for game in games.values() if game.presentation.commands.group not in groups][:NAMED]
     if others and any(f"`/{group} " in line for group in groups for line in lines):
-        named = " · ".join(f"`/{game.commands.group}` {game.name(t)}" for game in others)
+        named = " · ".join(f"`/{game.presentation.commands.group}` {game.presentation.name(t)}" for game in others)
         lines.append(f"-# {t('The same in other games: {games}', games=named)}")
     return "\n".join(lines)
 
@@ -88,11 +91,11 @@ def _ways(t: Translator, games: Games, topic: Topic, docs: str) -> Iterator[Row]
 
 
 def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
-    teaching = [game for game in games.values() if game.lessons is not None]
+    teaching = [game for game in games.values() if game.presentation.lessons is not None]
 
     def button(game: HostedGame) -> Button:
-        label = t("Learn by playing") if len(teaching) == 1 else game.name(t)
-        return Button(action="learn", rest=game_word(game.rules.key), label=label)
+        label = t("Learn by playing") if len(teaching) == 1 else game.presentation.name(t)
+        return Button(action="learn", rest=game_word(game.logic.rules.key), label=label)
 
     return tuple(map(button, teaching))
 
@@ -111,7 +114,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     " One press accepts, and the board comes to the channel.",
                     command=command,
                 ),
-                lambda game: not is_lobby(game.rules),
+                lambda game: not is_lobby(game.logic.rules),
             ),
             Line(
                 lambda t, command: t(
@@ -119,7 +122,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     " opened it starts the match.",
                     command=command,
                 ),
-                lambda game: is_lobby(game.rules),
+                lambda game: is_lobby(game.logic.rules),
             ),
             Line(
                 lambda t, _: t(
@@ -137,15 +140,15 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 lambda t, command: t(
                     "`/{command} challenge` with a level is a match against me, with hints.", command=command
                 ),
-                lambda game: game.opponent,
+                lambda game: game.presentation.opponent,
             ),
             Line(
                 lambda t, command: t("`/{command} learn` teaches the game by playing.", command=command),
-                lambda game: game.lessons,
+                lambda game: game.presentation.lessons,
             ),
             Line(
                 lambda t, command: t("`/{command} puzzle` is a new puzzle each day.", command=command),
-                lambda game: game.puzzles,
+                lambda game: game.presentation.puzzles,
             ),
         ),
         "opponent.md",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.games.states import HandState, TableState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture, Urgency
@@ -15,14 +15,15 @@ from engine.game import Outcome
 def table_picture(
     name: str, game: HostedGame, t: Translator, state: TableState, alt: str, urgency: Urgency = Urgency.LOOK
 ) -> Picture:
-    key = ("table", game.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
+    """A position."""
+    key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
     return Picture(name, alt, partial(_table, game, t, state), key, urgency)
 
 
 def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
     key = (
         "hand",
-        game.rules.key,
+        game.logic.rules.key,
         t.language,
         state.seat,
         state.view,
@@ -42,8 +43,8 @@ def outcome_key(outcome: Outcome | None) -> Hashable:
 
 
 def _table(game: HostedGame, t: Translator, state: TableState) -> bytes:
-    return game.table_picture(t, state)
+    return game.presentation.pictures.board(t, state)
 
 
 def _hand(game: HostedGame, t: Translator, state: HandState) -> bytes:
-    return game.hand_picture(t, state)
+    return game.presentation.pictures.hand(t, state)

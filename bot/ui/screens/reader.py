@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.front import Control
+from bot.games.screens import Control
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Part, Picture
 

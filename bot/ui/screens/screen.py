@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.games.front import Style
+from bot.games.screens import Style
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
 

@@ -9,10 +9,10 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from bot.background.bot_player import BotPlayer
-from tests.scenarios.tables import PlainTables
+from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.club import ANN, Club, open_club
-from tests.support.court import COURT, CourtAt, CourtWindows
-from tests.support.games import PlainFront
+from tests.support.court import COURT, COURT_WINDOWS, CourtAt
+from tests.support.games import plain_logic
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,7 +22,7 @@ T = TypeVar("T")
 async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_question(
     tmp_path: Path, hand: str, thinks: int
 ) -> None:
-    front = PlainFront(CourtAt("Jr7r8r2b", hand), windows=CourtWindows(), levels_offered=(1,))
+    front = plain_logic(CourtAt("Jr7r8r2b", hand), windows=COURT_WINDOWS, levels=(1,))
     async with open_club(tmp_path, games={COURT: front}) as club:
         await club.begin_solo(ANN, game=COURT, level=1)
         shown = await club.play.hand(1, ANN)
@@ -41,7 +41,9 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
             club.now += round(seconds * 1000)
 
         thinkers = Thinking()
-        opponent = BotPlayer(club.solo, {COURT: PlainTables()}, thinkers, thinkers, thinkers, lambda: club.now, wait)
+        opponent = BotPlayer(
+            club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, thinkers, lambda: club.now, wait
+        )
         await opponent.move(1)
         assert answered == [True], "it was still asked while it waited"
         assert club.now == opened + 1000
@@ -52,7 +54,7 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
 async def test_an_illegal_turn_is_replaced_by_the_plain_one(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, turn: str
 ) -> None:
-    front = PlainFront(CourtAt("Jr7r8r2b", "7b3r4r4b"), levels_offered=(1,))
+    front = plain_logic(CourtAt("Jr7r8r2b", "7b3r4r4b"), levels=(1,))
 
     class Wrong:
         """Thinks of a turn that the rules do not allow."""
@@ -71,7 +73,7 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
         await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
         assert await stored(club)
         wrong = Wrong()
-        opponent = BotPlayer(club.solo, {COURT: PlainTables()}, wrong, wrong, Plain(), lambda: club.now)
+        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, wrong, wrong, Plain(), lambda: club.now)
         while await stored(club):
             await opponent.move(1)
         assert "the bot's turn could not be played" in caplog.text

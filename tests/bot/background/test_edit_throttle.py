@@ -13,8 +13,8 @@ from bot.matches.outbox.delivery import Delivery
 from engine.royal_court.game import RoyalCourt
 from tests.bot.background.test_publishing import Channels
 from tests.support.club import Club, open_club
-from tests.support.court import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
-from tests.support.games import PlainFront
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.support.games import plain_logic
 
 SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")
 """Everybody at a table of six holds an ace; Ann may play a jack."""
@@ -69,7 +69,7 @@ class Counting(Channels):
 
 async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_is_shown(tmp_path: Path) -> None:
     pause = 0.05
-    front = PlainFront(CourtAt(*SIX), windows=CourtWindows())
+    front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
     async with open_club(tmp_path, games={COURT: front}) as club:
         channels = Counting()
         poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
@@ -113,7 +113,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
 
 async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:
     gathering = EditThrottle(pause=3600)
-    front = PlainFront(CourtAt(*SIX), windows=CourtWindows())
+    front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
     async with open_club(tmp_path, games={COURT: front}) as club:
         channels = Counting()
         poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
@@ -136,7 +136,7 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
 
 async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path: Path) -> None:
     pause = 0.05
-    async with open_club(tmp_path, games={"royal_court": PlainFront(RoyalCourt())}) as club:
+    async with open_club(tmp_path, games={"royal_court": plain_logic(RoyalCourt())}) as club:
         channels = Counting(CHALLENGE)
         poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.games.royal_visit import RoyalVisitFront
-from bot.games.royal_visit.alt import LIMIT
+from bot.games.lines import LIMIT
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.royal_visit.afterwards.review import chart
 from bot.games.royal_visit.names import choice_label, choice_name
 from bot.games.royal_visit.pictures import labels
-from bot.games.royal_visit.review import chart
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
 from bot.matches.people.leaderboard import Standing
@@ -126,7 +126,7 @@ STANDING = Standing(1, 1, None, 1234, 333, 1, 0, 0)
 
 
 def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
-    card = profile_card(t, RoyalVisitFront(), PROFILE, SOLO)
+    card = profile_card(t, ROYAL_VISIT, PROFILE, SOLO)
     assert len(card.subtitle) <= 22
     assert len(card.across) <= 10
     assert len(card.levels_title) <= 22
@@ -147,7 +147,7 @@ def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> No
 
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
     scenes = (
-        profile_scene(profile_card(t, RoyalVisitFront(), PROFILE, SOLO), card_style()),
+        profile_scene(profile_card(t, ROYAL_VISIT, PROFILE, SOLO), card_style()),
         leaderboard_scene(leaderboard_card(t, [STANDING], 1), card_style()),
     )
     sizes = ((Face.DISPLAY, TITLE), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
@@ -172,7 +172,7 @@ def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
         form=(Score.DRAWN,) * 10,
         streak=1234,
     )
-    assert len(profile_alt(t, RoyalVisitFront(), long, replace(SOLO, levels=dict.fromkeys(range(1, 6), much)))) <= LIMIT
+    assert len(profile_alt(t, ROYAL_VISIT, long, replace(SOLO, levels=dict.fromkeys(range(1, 6), much)))) <= LIMIT
     assert len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345, name="W" * 99)] * PAGE, 1)) <= LIMIT
 
 
@@ -181,7 +181,7 @@ def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Trans
     words = labels(t)
     text = "".join((*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled, words.wizards_power))
     text += words.jesters_power + "".join(word for _, word in words.how)
-    card = profile_card(t, RoyalVisitFront(), PROFILE, SOLO)
+    card = profile_card(t, ROYAL_VISIT, PROFILE, SOLO)
     text += card.subtitle + card.across + "".join(tile.label for tile in (*card.tiles, *card.levels))
     text += card.levels_title
     text += leaderboard_card(t, [STANDING], 1).title

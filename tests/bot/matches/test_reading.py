@@ -15,7 +15,7 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Spectator
 from bot.store.core.matches import find_by_name
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
-from tests.support.games import Counting, PlainFront
+from tests.support.games import Counting, plain_logic
 
 Asking = Callable[[Club, int | str], Awaitable[Any]]
 
@@ -63,7 +63,7 @@ async def test_whoever_may_not_look_cannot_tell_a_match_from_none(club: Club) ->
     for name in (hidden.public_id, "m" + "0" * 16):
         with pytest.raises(UnknownMatch) as refused:
             await club.play.moment(name, Spectator(CLEO, GUILD, sees))
-        refusals.append((refused.value.code, refused.value.data))
+        refusals.append((refused.value.code, vars(refused.value)))
     assert refusals[0] == refusals[1]
 
 
@@ -175,7 +175,7 @@ async def aged(club: Club, *, over: bool) -> Match:
         await club.play.hand(match.id, user)
     if over:
         await club.play.resign(match.id, BEN)
-    club.context.games = {**club.games, "counting": PlainFront(Newer())}
+    club.context.games = {**club.games, "counting": plain_logic(Newer())}
     return await club.play.match(match.id)
 
 
@@ -188,7 +188,7 @@ async def test_a_live_match_whose_rules_are_not_read_any_more_says_so(club: Club
     before = await club.actions(match.id)
     with pytest.raises(CannotRead) as refused:
         await EVERYTHING_ABOUT[about](club, match.public_id)
-    assert refused.value.data == {"version": Counting.rules_version}
+    assert vars(refused.value) == {"version": Counting.rules_version}
     assert await club.actions(match.id) == before
 
 
@@ -229,7 +229,7 @@ async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Clu
 
 async def test_nobody_is_asked_to_think_about_what_cannot_be_read(club: Club) -> None:
     solo = await club.begin_solo(ANN, game="counting")
-    club.context.games = {**club.games, "counting": PlainFront(Newer())}
+    club.context.games = {**club.games, "counting": plain_logic(Newer())}
     with pytest.raises(CannotRead):
         await club.solo.next_prompt(solo.id)
 
@@ -264,7 +264,7 @@ async def test_an_option_that_was_not_offered_is_refused(
     for making in makings:
         with pytest.raises(BadOption) as refused:
             await making()
-        assert refused.value.data == data
+        assert vars(refused.value) == data
     assert await club.rows("SELECT * FROM matches") == []
 
 
@@ -282,7 +282,7 @@ async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(club: Club
             challenger=ANN,
             guests=guests,
         )
-    assert refused.value.data == {"option": "players", "offered": ("2",)}
+    assert vars(refused.value) == {"option": "players", "offered": ("2",)}
 
 
 async def test_a_junk_option_from_before_breaks_no_list(club: Club) -> None:
@@ -300,7 +300,7 @@ async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(club: 
     match = await club.begin()
     hand = await club.press(await club.play.hand(match.id, await club.mover(match.id)), "0")
     user, question = club.owner_of(hand), hand.prompt_version or 0
-    front = PlainFront(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
+    front = plain_logic(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
     club.context.games = {"royal_visit": front}
     for end in (club.play.end_turn, club.play.try_to_end):
         ended = await end(match.id, user, question, hand.step, sure=False)

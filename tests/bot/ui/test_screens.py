@@ -8,9 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_court import RoyalCourtFront
-from bot.games.royal_visit import RoyalVisitFront
-from bot.games.royal_visit.offers import Replay
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
 from bot.matches.access.server_settings import Entry as Change
@@ -51,7 +50,13 @@ from bot.ui.custom_ids import CustomId, Leave
 from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
-from bot.ui.screens.afterwards.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
+from bot.ui.screens.afterwards.record import (
+    FRAMES,
+    checked_file_screen,
+    checked_screen,
+    file_screen,
+    watched_screen,
+)
 from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
@@ -87,22 +92,30 @@ from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
-from tests.scenarios.tables import PlainTables
+from tests.scenarios.tables import PLAIN_TABLES
+from tests.support.bare import bare
 from tests.support.court import laid
+from tests.support.required import required
 
 MANUAL = {"ruleset": "manual"}
 
 ANN, BEN = 2**60, 2**60 + 1
 
-FRONT = RoyalVisitFront()
-GAMES = {FRONT.rules.key: FRONT}
+FRONT = ROYAL_VISIT
+LESSON_LOGIC, PUZZLE_LOGIC = required(FRONT.logic.lessons), required(FRONT.logic.puzzles)
+RECORD_LOGIC = required(FRONT.logic.records)
+LESSONS, PUZZLES = required(FRONT.presentation.lessons), required(FRONT.presentation.puzzles)
+RECORDS, REPLAY = required(FRONT.presentation.records), required(FRONT.presentation.replay)
+REVIEW = required(FRONT.presentation.review)
+COURT_WINDOWS = required(ROYAL_COURT.logic.windows)
+GAMES = {FRONT.key: FRONT}
 TRANSLATORS = Translators()
 ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
 
 
 def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
     """A match of a few turns, as a seat or everybody sees it."""
-    rules, rng, chance = FRONT.rules, random.Random(1), Chance("5" * 64)
+    rules, rng, chance = FRONT.logic.rules, random.Random(1), Chance("5" * 64)
     picked = rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)
     positions, made = [picked], []
     for _ in range(turns):
@@ -120,7 +133,7 @@ def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
 
 TABLES = _played(None)
 POST = PostId(12, 3)
-[MOVER] = FRONT.rules.to_act(TABLES[-1].view)
+[MOVER] = FRONT.logic.rules.to_act(TABLES[-1].view)
 [OTHER] = {"g", "r"} - {MOVER}
 MATCH = Match(
     id=7,
@@ -154,7 +167,7 @@ PAUSED = replace(OF_DAYS, stopped=5_000, why_stopped="agreed")
 THREE = {"a": ANN, "b": BEN, "c": 7}
 LATE_OF_THREE = replace(OF_DAYS, players=THREE, to_act=frozenset("b"), late=frozenset("b"))
 INSTEAD = replace(LATE_OF_THREE, offers={"replace": Offer("replace", "a", 2, 0, ("a",), ("c",), "b", 2, 9)})
-PLAIN = PlainTables()
+PLAIN = PLAIN_TABLES
 SEATED = TableState(None, "a table", None, None)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
@@ -238,35 +251,35 @@ def _cancelled_hand() -> Hand:
 
 
 def _puzzle(progress: PuzzleState, day: int = AT_WILL) -> PuzzleProgress:
-    one = FRONT.puzzles.puzzles[0]
-    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
+    one = PUZZLE_LOGIC.puzzles()[0]
+    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(PUZZLE_LOGIC.solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
     return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
 
 
 BROUGHT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
-READ = FRONT.records.read(BROUGHT)
+READ = RECORD_LOGIC.read(BROUGHT)
 
 
 def _lesson(stand: LessonState, number: int = 0) -> LessonProgress:
-    one = FRONT.lessons.lessons[number]
+    one = LESSON_LOGIC.lessons()[number]
     reached = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}[one.key]
     tried = {LessonState.OPEN: (), LessonState.MISSED: reached[:1], LessonState.REACHED: reached}[stand]
     state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
     return LessonProgress("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
 
 
-def _own_cards(reader: Reader) -> Screen:
-    shown = own_cards_screen(reader, FRONT, MANUAL, _hand(MOVER).state, MATCH.public_id, 3)
+def _own_cards(reads: Reader) -> Screen:
+    shown = own_cards_screen(reads, FRONT, MANUAL, _hand(MOVER).state, MATCH.public_id, 3)
     assert shown is not None
     return shown
 
 
-COURT = RoyalCourtFront()
+COURT = ROYAL_COURT
 WINDOWED = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 IN_WINDOW = replace(
     MATCH,
-    game=COURT.rules.key,
+    game=COURT.logic.rules.key,
     options={"rules": "court"},
     players={"a": ANN, "b": BEN, "c": ANN + 2},
     to_act=frozenset(),
@@ -279,7 +292,7 @@ IN_WINDOW = replace(
 
 def _window(seat: str | None) -> TableState:
     """Ann has played a jack."""
-    rules, chance = COURT.rules, Chance("5" * 64)
+    rules, chance = COURT.logic.rules, Chance("5" * 64)
     after = rules.apply(WINDOWED, "a", "Jr", chance)
     before, view = rules.view(WINDOWED, seat), rules.view(after, seat)
     return TableState(seat, view, TurnMade(1, "a", "Jr", before, view, chance.shown), None)
@@ -290,30 +303,28 @@ def _asked_hand(order: str = "") -> Hand:
     return Hand(IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, order=order))
 
 
-def screens(reader: Reader) -> dict[str, Screen]:
+def screens(reads: Reader) -> dict[str, Screen]:
     """One of each kind."""
-    t = reader.t
-    offered = replace(
-        MATCH, state=State.CHALLENGE, to_act=frozenset(), players={"g": ANN, "r": None}, invited={"r": BEN}
-    )
+    t = reads.t
+    open_ = replace(MATCH, state=State.CHALLENGE, to_act=frozenset(), players={"g": ANN, "r": None}, invited={"r": BEN})
     change = RatingChange("g", ANN, 1000, 1020)
-    made = challenge_screen(t, FRONT, offered, None, record=STANDINGS[0])
+    made = challenge_screen(t, FRONT, open_, None, record=STANDINGS[0])
     return {
-        "challenge": challenge_screen(t, FRONT, offered, POST, ping=(BEN,)),
-        "challenge of somebody known": challenge_screen(t, FRONT, offered, POST, record=STANDINGS[0]),
-        "challenge to anyone": challenge_screen(t, FRONT, replace(offered, invited={}), POST),
-        "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
-        "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
-        "challenge made twice": first_screen(t, "It is still open.", offered),
+        "challenge": challenge_screen(t, FRONT, open_, POST, ping=(BEN,)),
+        "challenge of somebody known": challenge_screen(t, FRONT, open_, POST, record=STANDINGS[0]),
+        "challenge to anyone": challenge_screen(t, FRONT, replace(open_, invited={}), POST),
+        "challenge of the bot": challenge_screen(t, FRONT, replace(open_, levels={"g": 1}), POST),
+        "challenge declined": challenge_screen(t, FRONT, replace(open_, state=State.CLOSED, how="declined"), None),
+        "challenge made twice": first_screen(t, "It is still open.", open_),
         "table of three, one late": board_screen(Reader(t), PLAIN, PublicBoard(LATE_OF_THREE, SEATED), POST),
         "table of three, a bot instead": board_screen(Reader(t), PLAIN, PublicBoard(INSTEAD, SEATED), POST),
         "resigning at a table": question_screen(t, PLAIN, Resigning(LATE_OF_THREE, "a", counts=True, goes_on=True)),
         "seat left to the bot": left_screen(t, PLAIN, INSTEAD, "b", "That waits."),
-        "lobby": lobby_screen(t, FRONT, offered, POST, ping=(BEN,)),
-        "lobby with a bot": lobby_screen(t, FRONT, replace(offered, levels={"r": 1}, invited={}), POST),
-        "lobby of a rematch": lobby_screen(t, FRONT, replace(offered, parent=3), POST),
-        "lobby that was closed": lobby_screen(t, FRONT, replace(offered, state=State.CLOSED, how="expired"), None),
-        "bots for a lobby": bots_screen(t, FRONT, replace(offered, players={"g": ANN, "r": 9}, levels={"r": 1})),
+        "lobby": lobby_screen(t, FRONT, open_, POST, ping=(BEN,)),
+        "lobby with a bot": lobby_screen(t, FRONT, replace(open_, levels={"r": 1}, invited={}), POST),
+        "lobby of a rematch": lobby_screen(t, FRONT, replace(open_, parent=3), POST),
+        "lobby that was closed": lobby_screen(t, FRONT, replace(open_, state=State.CLOSED, how="expired"), None),
+        "bots for a lobby": bots_screen(t, FRONT, replace(open_, players={"g": ANN, "r": 9}, levels={"r": 1})),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": board_screen(Reader(t), FRONT, PublicBoard(MATCH, TABLES[-1]), POST, ping=(ANN,)),
@@ -335,55 +346,55 @@ def screens(reader: Reader) -> dict[str, Screen]:
         "window whose clock stands still": board_screen(
             Reader(t), COURT, PublicBoard(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
         ),
-        "hand in a window": hand_screen(reader, COURT, _asked_hand(order="ask")),
-        "hand of somebody who is answered for": hand_screen(reader, COURT, replace(_asked_hand(), order_answers=True)),
-        "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT.windows.orders, "shield")),
-        "hand to move": hand_screen(reader, FRONT, _hand(MOVER)),
-        "hand with hints": hand_screen(reader, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
-        "hand with offers": hand_screen(reader, FRONT, replace(_hand(MOVER), match=OFFERING)),
-        "hand that waits": hand_screen(reader, FRONT, _hand(OTHER)),
+        "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
+        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
+        "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT_WINDOWS.orders, "shield")),
+        "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
+        "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
+        "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
+        "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
         "hand that waits while another does not": hand_screen(
-            reader, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
+            reads, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
         ),
-        "hand at the end": hand_screen(reader, FRONT, _hand(MOVER, over=True)),
-        "turns": turns_screen(reader, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
-        "turns of a match that is over": turns_screen(reader, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
-        "replay": replay_screen(reader, FRONT, FRONT.replay, HISTORY, may_post=True),
-        "replay that was posted": replay_screen(reader, FRONT, FRONT.replay, HISTORY, posted="https://discord.com/x"),
+        "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
+        "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
+        "turns of a match that is over": turns_screen(reads, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
+        "replay": replay_screen(reads, FRONT, REPLAY, HISTORY, may_post=True),
+        "replay that was posted": replay_screen(reads, FRONT, REPLAY, HISTORY, posted="https://discord.com/x"),
         "review on its way": progress_screen(t, 1, 3),
-        "review": review_screen(reader, FRONT, FRONT.review, HISTORY, JUDGED),
-        "judged turn": judged_screen(reader, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
-        "rules": rules_screen(reader, FRONT, {}, 0),
-        "last page of the rules": rules_screen(reader, FRONT, MANUAL, 99, match=MATCH.public_id),
-        "fine print": rules_screen(reader, FRONT, MANUAL, 0, fine=True),
-        "own cards": _own_cards(reader),
-        "lesson": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.OPEN)),
-        "lesson missed": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.MISSED)),
-        "lesson reached": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.REACHED)),
-        "last lesson reached": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.REACHED, -1)),
-        "lessons finished": finished_screen(reader, FRONT, FRONT.lessons),
+        "review": review_screen(reads, FRONT, REVIEW, HISTORY, JUDGED),
+        "judged turn": judged_screen(reads, FRONT, REVIEW, HISTORY, JUDGED, JUDGED[0], None),
+        "rules": rules_screen(reads, FRONT, {}, 0),
+        "last page of the rules": rules_screen(reads, FRONT, MANUAL, 99, match=MATCH.public_id),
+        "fine print": rules_screen(reads, FRONT, MANUAL, 0, fine=True),
+        "own cards": _own_cards(reads),
+        "lesson": lesson_screen(reads, FRONT, LESSONS, _lesson(LessonState.OPEN)),
+        "lesson missed": lesson_screen(reads, FRONT, LESSONS, _lesson(LessonState.MISSED)),
+        "lesson reached": lesson_screen(reads, FRONT, LESSONS, _lesson(LessonState.REACHED)),
+        "last lesson reached": lesson_screen(reads, FRONT, LESSONS, _lesson(LessonState.REACHED, -1)),
+        "lessons finished": finished_screen(reads, FRONT, LESSONS),
         "leaderboard": leaderboard_screen(
-            reader, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
+            reads, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
         ),
         "another page of it": leaderboard_screen(
-            reader, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
+            reads, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
         ),
-        "profile": profile_screen(reader, FRONT, ANN, ANN, PROFILE, SOLO, ()),
-        "profile of a person who plays people alone": profile_screen(reader, FRONT, ANN, ANN, PROFILE, None, ()),
-        "profile of a person who plays the bot alone": profile_screen(reader, FRONT, ANN, ANN, None, SOLO, ()),
-        "profile of nobody yet": profile_screen(reader, FRONT, ANN, BEN, None, None, ()),
-        "matches": matches_screen(reader, HOSTED, OWN, user=ANN, guild=1, servers={1: "Valley"}, command="royalvisit"),
-        "no matches": matches_screen(reader, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
-        "history": history_screen(reader, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
-        "no history": history_screen(reader, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
-        "puzzle": puzzle_screen(reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN), may_share=True),
+        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, SOLO, ()),
+        "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
+        "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
+        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
+        "matches": matches_screen(reads, HOSTED, OWN, user=ANN, guild=1, servers={1: "Valley"}, command="royalvisit"),
+        "no matches": matches_screen(reads, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
+        "history": history_screen(reads, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
+        "no history": history_screen(reads, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
+        "puzzle": puzzle_screen(reads, FRONT, PUZZLES, _puzzle(PuzzleState.OPEN), may_share=True),
         "puzzle that was shared": puzzle_screen(
-            reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED), shared="https://discord.com/x"
+            reads, FRONT, PUZZLES, _puzzle(PuzzleState.SOLVED), shared="https://discord.com/x"
         ),
         "puzzle of a day, given up": puzzle_screen(
-            reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN, day=20_000), asking=True
+            reads, FRONT, PUZZLES, _puzzle(PuzzleState.OPEN, day=20_000), asking=True
         ),
-        "puzzle solved": puzzle_screen(reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED)),
+        "puzzle solved": puzzle_screen(reads, FRONT, PUZZLES, _puzzle(PuzzleState.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
         "resign": question_screen(t, FRONT, Resigning(MATCH, "g", counts=False, goes_on=False)),
         "resign too late": question_screen(t, FRONT, Resigning(RATED, "g", counts=True, goes_on=True), moved_on=True),
@@ -399,21 +410,21 @@ def screens(reader: Reader) -> dict[str, Screen]:
         "log": log_screen(t, HOSTED, Log(LOGGED, 1, 3)),
         "log of nothing": log_screen(t, HOSTED, Log((), 0, 1)),
         "overseen": overseen_screen(
-            reader, FRONT, ModeratedMatch(MATCH, PublicBoard(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)
+            reads, FRONT, ModeratedMatch(MATCH, PublicBoard(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)
         ),
         "overseen challenge": overseen_screen(
-            reader, FRONT, ModeratedMatch(offered, None, 3, None, 1_700_000_000_000), made
+            reads, FRONT, ModeratedMatch(open_, None, 3, None, 1_700_000_000_000), made
         ),
         "table that a moderator has ended": board_screen(
             Reader(t), FRONT, PublicBoard(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
         ),
-        "hand of a match that a moderator has ended": hand_screen(reader, FRONT, _cancelled_hand()),
-        "turns of it": turns_screen(reader, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
-        "replay of it": replay_screen(reader, FRONT, FRONT.replay, CANCELLED_HISTORY),
-        "review of it": review_screen(reader, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
+        "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
+        "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
+        "replay of it": replay_screen(reads, FRONT, REPLAY, CANCELLED_HISTORY),
+        "review of it": review_screen(reads, FRONT, REVIEW, CANCELLED_HISTORY, JUDGED),
         "late": board_screen(Reader(t), FRONT, PublicBoard(LATE, TABLES[-1]), POST, ping=(ANN,)),
-        "late, for the other": hand_screen(reader, FRONT, replace(_hand(OTHER), match=LATE)),
-        "late, for who is": hand_screen(reader, FRONT, replace(_hand(MOVER), match=LATE)),
+        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
         "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
         "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
         "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
@@ -433,10 +444,10 @@ def screens(reader: Reader) -> dict[str, Screen]:
             ),
             1,
         ),
-        "file": file_screen(t, FRONT, FRONT.records, OVER, "g", BROUGHT, "royalvisit"),
-        "file that was brought": watched_screen(reader, FRONT, FRONT.replay, READ, tables(FRONT.rules, READ)),
-        "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(FRONT.records, READ)),
-        "file checked": checked_file_screen(t, FRONT, READ, checked_file(FRONT.records, READ)),
+        "file": file_screen(t, FRONT, RECORDS, OVER, "g", BROUGHT, "royalvisit"),
+        "file that was brought": watched_screen(reads, FRONT, REPLAY, READ, tables(FRONT.logic.rules, READ)),
+        "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(RECORD_LOGIC, READ)),
+        "file checked": checked_file_screen(t, FRONT, READ, checked_file(RECORD_LOGIC, READ)),
         "data": data_screen(t, "Nothing was deleted."),
         "data as a file": export_screen(t, "my-data.json", b"{}"),
         "data to be deleted": delete_screen(t, AtStake(2, 1, 3, 1)),
@@ -498,7 +509,7 @@ def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None
 
 
 def test_every_action_is_offered_somewhere() -> None:
-    posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
+    posted = posted_screen(TRANSLATORS["en"], FRONT, REPLAY, HISTORY, ANN)
     shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(PuzzleState.OPEN), ANN)
     shown = (*SHOWN.values(), posted, shared)
     pressed = {one.action for screen in shown for one in _buttons(screen)}
@@ -566,41 +577,35 @@ def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() ->
     assert len(set(hands)) == len(hands)
 
 
+WATCHED: list[Sequence[TableState]] = []
+"""What `_watched` was to draw."""
+
+
+def _watched(t: Translator, states: Sequence[TableState]) -> bytes:
+    WATCHED.append(states)
+    return b""
+
+
 def test_of_a_very_long_file_only_so_many_positions_are_drawn() -> None:
-    drawn: list[Sequence[TableState]] = []
-
-    class Watched(Replay):
-        def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
-            drawn.append(states)
-            return b""
-
-    state = tables(FRONT.rules, READ)[0]
+    watched = replace(REPLAY, picture=_watched)
+    state = tables(FRONT.logic.rules, READ)[0]
     for turns in (1, FRAMES - 1, FRAMES, 9_000):
         states = [replace(state) for _ in range(turns + 1)]
-        watched_screen(ENGLISH, FRONT, Watched(), READ, states).pictures[0].draw()
-        assert len(drawn[-1]) == min(turns + 1, FRAMES)
-        assert drawn[-1][0] is states[0]
-        assert drawn[-1][-1] is states[-1]
-
-
-class Bare(RoyalVisitFront):
-    """The same game with nothing but matches between people."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        for offered in ("opponent", "advice", "review", "replay", "records", "puzzles", "lessons"):
-            setattr(self, offered, None)
+        watched_screen(ENGLISH, FRONT, watched, READ, states).pictures[0].draw()
+        assert len(WATCHED[-1]) == min(turns + 1, FRAMES)
+        assert WATCHED[-1][0] is states[0]
+        assert WATCHED[-1][-1] is states[-1]
 
 
 def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
-    t, bare = ENGLISH.t, Bare()
+    t, only = ENGLISH.t, bare(FRONT)
     shown = [
-        challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
-        board_screen(ENGLISH, bare, PublicBoard(MATCH, TABLES[-1]), POST),
-        board_screen(ENGLISH, bare, PublicBoard(OVER, HISTORY.tables[-1]), POST),
-        turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
-        hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
-        hand_screen(ENGLISH, bare, _hand("g", over=True)),
+        challenge_screen(t, only, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
+        board_screen(ENGLISH, only, PublicBoard(MATCH, TABLES[-1]), POST),
+        board_screen(ENGLISH, only, PublicBoard(OVER, HISTORY.tables[-1]), POST),
+        turns_screen(ENGLISH, only, Moment(OVER, 1, 3, HISTORY.tables[1])),
+        hand_screen(ENGLISH, only, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
+        hand_screen(ENGLISH, only, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}
     assert not [

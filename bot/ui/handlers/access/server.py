@@ -77,7 +77,7 @@ def _name(context: InteractionContext, at: Setting) -> str:
     """What the use cases call a setting. Raises `Unreadable`."""
     if not at.game:
         return at.name
-    return option_of(context.game(at.game).rules.key, at.name)
+    return option_of(context.game(at.game).logic.rules.key, at.name)
 
 
 async def _page(context: InteractionContext, page: str) -> Screen:

@@ -8,7 +8,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.games.front import HostedGame, RecordsFront
+from bot.games.registry import HostedGame
 from bot.games.states import ReadRecord
 from bot.matches.afterwards.records import LARGEST, checked, checked_file, tables, text_of
 from bot.matches.core.errors import FileGone, FileTooLarge
@@ -17,7 +17,13 @@ from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.screens.afterwards.record import checked_file_screen, checked_screen, file_screen, refused, watched_screen
+from bot.ui.screens.afterwards.record import (
+    checked_file_screen,
+    checked_screen,
+    file_screen,
+    refused,
+    watched_screen,
+)
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from engine.errors import InvalidRecord
@@ -32,10 +38,10 @@ async def give(context: InteractionContext, custom_id: CustomId) -> None:
     kept = await context.services.records.of(custom_id.match, spectator(context))
     match = kept.match
     game = context.services.games[match.game]
-    records = offered(game.records)
+    records, words = offered(game.logic.records), offered(game.presentation.records)
     text = await apart(context.services, context.user, records.write, kept.record)
-    seat = match.seat_of(context.user)
-    await context.send_private(file_screen(context.t, game, records, match, seat, text, game.commands.group))
+    seat, command = match.seat_of(context.user), game.presentation.commands.group
+    await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
 
 @action("check")
@@ -52,7 +58,7 @@ async def check(context: InteractionContext, match: int | str) -> None:
 async def _checked(context: InteractionContext, match: int | str) -> Screen:
     kept = await context.services.records.of(match, spectator(context))
     game = context.services.games[kept.match.game]
-    checks = await apart(context.services, context.user, checked, game, kept)
+    checks = await apart(context.services, context.user, checked, game.logic, kept)
     return checked_screen(context.t, game, kept.match, kept.match.seat_of(context.user), checks)
 
 
@@ -60,7 +66,7 @@ async def watch_file(context: InteractionContext, key: str, file: discord.Attach
     """The replay of a match that somebody brings, for him alone."""
     text = await _text(file)
     game = _game_of(context, key, text)
-    read = await _read(context, offered(game.records), text)
+    read = await _read(context, game, text)
     if read is not None:
         await context.send_private(
             await apart(context.services, context.user, _watched, await context.reader(), game, read)
@@ -71,21 +77,22 @@ async def check_file(context: InteractionContext, key: str, file: discord.Attach
     """What there is to check of a match that somebody brings."""
     text = await _text(file)
     game = _game_of(context, key, text)
-    records = offered(game.records)
-    read = await _read(context, records, text)
+    read = await _read(context, game, text)
     if read is not None:
-        checks = await apart(context.services, context.user, checked_file, records, read)
+        checks = await apart(context.services, context.user, checked_file, offered(game.logic.records), read)
         await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
 def _watched(reads: Reader, game: HostedGame, read: ReadRecord) -> Screen:
-    return watched_screen(reads, game, offered(game.replay), read, tables(game.rules, read))
+    return watched_screen(reads, game, offered(game.presentation.replay), read, tables(game.logic.rules, read))
 
 
 def _game_of(context: InteractionContext, key: str, text: str) -> HostedGame:
     """The game that a file is of: the command's own, unless another one's name is in it."""
     games = (context.game(key), *context.services.games.values())
-    return next((game for game in games if game.records is not None and game.records.is_its(text)), games[0])
+    return next(
+        (game for game in games if game.logic.records is not None and game.logic.records.is_its(text)), games[0]
+    )
 
 
 async def _text(file: discord.Attachment) -> str:
@@ -99,10 +106,11 @@ async def _text(file: discord.Attachment) -> str:
     return text_of(data)
 
 
-async def _read(context: InteractionContext, records: RecordsFront, text: str) -> ReadRecord | None:
+async def _read(context: InteractionContext, game: HostedGame, text: str) -> ReadRecord | None:
     """What a file says; None where it is no match that could have been played, which is told."""
+    records, words = offered(game.logic.records), offered(game.presentation.records)
     try:
         return await apart(context.services, context.user, records.read, text)
     except InvalidRecord as error:
-        await context.send_text(refused(context.t, records, error, text))
+        await context.send_text(refused(context.t, words, error, text))
         return None

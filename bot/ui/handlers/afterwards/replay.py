@@ -52,7 +52,7 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
     await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
     services = context.services
     game = services.games[history.match.game]
-    replay = offered(game.replay)
+    replay = offered(game.presentation.replay)
     t = await services.public_in(context.guild)
     message = await context.post(
         await apart(services, context.user, posted_screen, t, game, replay, history, context.user)
@@ -64,7 +64,7 @@ async def _screen(context: InteractionContext, history: History, posted: str | N
     game, may_post = context.services.games[history.match.game], _may_post(context, history.match)
     draw = partial(replay_screen, may_post=may_post, posted=posted)
     return await apart(
-        context.services, context.user, draw, await context.reader(), game, offered(game.replay), history
+        context.services, context.user, draw, await context.reader(), game, offered(game.presentation.replay), history
     )
 
 

@@ -37,7 +37,7 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await watched(context, match)
     game = context.services.games[history.match.game]
-    review = offered(game.review)
+    review = offered(game.presentation.review)
     found = await context.services.reviews.find(history.match.id)
     turns = await _made(context, history.match.id) if found is None else found
     reads = await context.reader()

@@ -17,7 +17,7 @@ from bot.ui.screens.screen import Screen
 async def open_lessons(context: InteractionContext, game: str) -> None:
     """Open the first lesson that the person has not finished, or what comes after the last."""
     front = context.game(game)
-    lessons = offered(front.lessons)
+    lessons = offered(front.presentation.lessons)
     now = await context.services.lessons.go_on(context.user, game)
     reads = await context.reader()
     await context.send_private(
@@ -66,8 +66,8 @@ async def again(context: InteractionContext, custom_id: CustomId) -> None:
 async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a match against the easiest level, in this channel, in which things are explained; one at a time."""
     game = context.game(game_of(custom_id.rest))
-    offered(game.lessons)
-    offered(game.opponent)
+    offered(game.presentation.lessons)
+    offered(game.presentation.opponent)
     if lacking := context.lacking():
         await context.send_text(missing(context.t, lacking))
         return
@@ -76,7 +76,7 @@ async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None
     try:
         begun = await context.services.challenges.play_the_bot(
             place(context),
-            Terms(game=game.rules.key, options={}, level=game.levels_offered[0], guided=True),
+            Terms(game=game.logic.rules.key, options={}, level=game.logic.levels[0], guided=True),
             user=context.user,
             bot=bot.id,
         )
@@ -88,10 +88,10 @@ async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
     at = Learnt.read(custom_id.rest)
-    offered(context.game(at.game).lessons)
+    offered(context.game(at.game).presentation.lessons)
     return at
 
 
 async def _screen(context: InteractionContext, now: LessonProgress) -> Screen:
     game = context.game(now.game)
-    return lesson_screen(await context.reader(), game, offered(game.lessons), now)
+    return lesson_screen(await context.reader(), game, offered(game.presentation.lessons), now)

@@ -81,7 +81,7 @@ async def another(context: InteractionContext, custom_id: CustomId) -> None:
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Tried:
     at = Tried.read(custom_id.rest)
-    offered(context.game(at.game).puzzles)
+    offered(context.game(at.game).presentation.puzzles)
     return at
 
 
@@ -97,7 +97,7 @@ async def _screen(
     return puzzle_screen(
         await context.reader(),
         game,
-        offered(game.puzzles),
+        offered(game.presentation.puzzles),
         now,
         wrong=wrong,
         asking=asking,

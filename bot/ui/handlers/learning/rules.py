@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.games.states import Draft
 from bot.matches.core.errors import CannotRead, MatchError
 from bot.matches.core.model import Hand, State
@@ -26,7 +26,7 @@ TURN: Final = 1
 async def open_rules(context: InteractionContext, game: str) -> None:
     """Open the first page privately, as the game is usually played."""
     front = context.game(game)
-    usual = {name: values[0] for name, values in front.rules.options.items()}
+    usual = {name: values[0] for name, values in front.logic.rules.options.items()}
     await context.send_private(rules_screen(await context.reader(), front, usual, NEWCOMERS))
 
 
@@ -64,7 +64,7 @@ async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 def _from_a_hand(reads: Reader, game: HostedGame, hand: Hand) -> Screen:
-    page = game.rules_page_now(hand.state.view, hand.state.draft)
+    page = game.presentation.rules_page_now(hand.state.view, hand.state.draft)
     own = _own_cards(reads, game, hand, TURN)
     if own is not None and page is None:
         return own
@@ -81,5 +81,5 @@ async def _page_now(context: InteractionContext, custom_id: CustomId) -> int:
         moment = await context.services.play.moment(custom_id.match, spectator(context))
     except MatchError:  # who may not see how it stands may read the rules all the same
         return TURN
-    page = context.services.games[moment.match.game].rules_page_now(moment.state.view, Draft())
+    page = context.services.games[moment.match.game].presentation.rules_page_now(moment.state.view, Draft())
     return TURN if page is None else page

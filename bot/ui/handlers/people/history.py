@@ -24,7 +24,7 @@ async def open_history(context: InteractionContext, user: int, game: str | None)
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the first one from somebody's profile, in the same message."""
     played = Played.read(custom_id.rest)
-    game = context.game(played.game).rules.key if played.game else None
+    game = context.game(played.game).key if played.game else None
     await context.update(await _screen(context, played.user, game, played.page))
 
 

@@ -12,7 +12,7 @@ from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId, Laid
 from bot.ui.errors import missing
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.turns.board import post_anew
+from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.next_hand import next_hand
 from bot.ui.screens.people.matches import FOLLOWING
@@ -33,7 +33,7 @@ async def open_hand(context: InteractionContext, match: int | str) -> None:
     if context.guild != hand.match.guild:
         return  # nothing is brought to a server that the match does not belong to
     if hand.match.why_stopped == GONE:
-        await post_anew(context, hand.match.id)
+        await repost_board(context, hand.match.id)
     if hand.seat in hand.match.absent:
         await context.services.whereabouts.note_member(hand.match.id, there=(context.user,))
 
@@ -90,9 +90,10 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     if not hand.state.my_turn:
         await _show(context, hand)
         return
-    advice = offered(services.games[hand.match.game].advice)
+    game = services.games[hand.match.game]
+    advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
     told = hand.state.last.as_last_turn if hand.state.last else None
-    good = await services.thinkers.run(advice.advise, hand.state.view, hand.state.draft.plays, told)
+    good = await services.thinkers.run(advise, hand.state.view, hand.state.draft.plays, told)
     said = await apart(services, context.user, advice.hint, context.t, hand.state, good)
     now = await services.play.hand(custom_id.match, context.user)
     same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)

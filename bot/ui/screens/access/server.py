@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MOST_CHANNELS, OFF, ON, ServerSettings
 from bot.matches.core.pace import OFFERED
@@ -80,14 +81,14 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
     """Return the page of default options of every hosted game."""
     parts: list[Part] = [_title(t), t("What a challenge is played by that names nothing else:")]
     for game in games.values():
-        for option in game.commands.options:
-            values = game.rules.options[option.key]
-            chosen = now.chosen(game.rules).get(option.key, values[0])
+        for option in game.presentation.commands.options:
+            values = game.logic.rules.options[option.key]
+            chosen = now.chosen(game.logic.rules).get(option.key, values[0])
             offered = tuple(
                 Option(str(one.value), t.said(one.name), chosen=one.value == chosen) for one in option.choices
             )
-            parts.append(f"**{game.name(t)}**\n-# {t.said(option.description)}")
-            parts.append(_menu(option.key, t.said(option.description), offered, game=game.rules.key))
+            parts.append(f"**{game.presentation.name(t)}**\n-# {t.said(option.description)}")
+            parts.append(_menu(option.key, t.said(option.description), offered, game=game.logic.rules.key))
     return Screen((*parts, _pages(t, games, RULES)))
 
 
@@ -185,7 +186,7 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
 def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> Row:
     """Return the row of buttons to the other pages and the log."""
     names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
-    if not any(game.commands.options for game in games.values()):
+    if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
     return row(*buttons, Button(action="server-log", label=t("Log")))

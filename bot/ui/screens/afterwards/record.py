@@ -7,7 +7,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Final
 
-from bot.games.front import HostedGame, RecordsFront, ReplayFront
+from bot.games.presentation import RecordPresentation, ReplayPresentation
+from bot.games.registry import HostedGame
 from bot.games.states import Check, ReadRecord, TableState
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS
@@ -29,15 +30,23 @@ SHOWN: Final = 60
 
 
 def file_button(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Return the button that sends a finished match as a file; none if the game has no files."""
-    return () if game.records is None else (match_button(match, "file", t("File")),)
+    """Gives a finished match as a file, in a message of its own; if the game has such files."""
+    return () if game.presentation.records is None else (match_button(match, "file", t("File")),)
 
 
 def file_screen(
-    t: Translator, game: HostedGame, records: RecordsFront, match: Match, seat: str | None, text: str, command: str
+    t: Translator,
+    game: HostedGame,
+    records: RecordPresentation,
+    match: Match,
+    seat: str | None,
+    text: str,
+    command: str,
 ) -> Screen:
-    """Return the file with instructions. `seat` is the reader's, None for others."""
-    name = f"{game_word(match.game)}-{match.id}.{records.suffix}"
+    """The file, and what can be done with it. `seat` is the reader's own."""
+    logic = game.logic.records
+    assert logic is not None
+    name = f"{game_word(match.game)}-{match.id}.{logic.suffix}"
     said = t(
         "The whole match as text: its seed, every turn, and how it ended; nobody's name. With `/{command} replay file:`"
         " it can be watched again, in any server.",
@@ -48,24 +57,24 @@ def file_screen(
 
 
 def watched_screen(
-    reader: Reader, game: HostedGame, replay: ReplayFront, read: ReadRecord, states: Sequence[TableState]
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
 ) -> Screen:
     """Return the replay of an uploaded file, without people. Slow, because it reads a whole match: for a worker."""
     t, outcome = reader.t, read.record.outcome
-    ended = game.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
+    ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
     alt = replay.alt(t, states, steps=False)
-    content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
-    key = ("file", game.rules.key, t.language, sha256(repr(content).encode()).digest())
+    told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
+    key = ("file", game.logic.rules.key, t.language, sha256(repr(told).encode()).digest())
     picture = Picture("replay", alt, partial(replay.picture, t, _chosen(states)), key, Urgency.REPLAY, replay.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
-    parts = (t.noun("heading", "Replay"), turns, game.variant(t, read.record.options), t("from a file"))
+    parts = (t.noun("heading", "Replay"), turns, game.presentation.variant(t, read.record.options), t("from a file"))
     return Screen(
         (
             f"### {ended}",
             *reader.either(picture, alt),
             "-# " + " · ".join(part for part in parts if part),
         ),
-        game.table(t, states[-1]).colour,
+        game.presentation.board(t, states[-1]).colour,
     )
 
 
@@ -77,8 +86,8 @@ def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
     return [states[last * number // (FRAMES - 1)] for number in range(FRAMES)]
 
 
-def refused(t: Translator, records: RecordsFront, error: InvalidRecord, text: str) -> str:
-    """Say which line of a file is wrong, why, and what would be right."""
+def refused(t: Translator, records: RecordPresentation, error: InvalidRecord, text: str) -> str:
+    """What is wrong with a file, in which line, and what would be right there."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line <= len(lines) else ""
     said = [t("Line {number} of this file is not right: {line}", number=error.line, line=_quoted(line))]
@@ -131,7 +140,8 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
         case _ if check.what == RESULT:
             return t("The result")
         case _:
-            return game.records.check_words(t, check) if game.records is not None else check.what
+            records = game.presentation.records
+            return records.check_words(t, check) if records is not None else check.what
 
 
 def _alone(t: Translator, game: HostedGame, options: dict[str, str], seed: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Answer, Match, PostId
 from bot.matches.core.offers import REMATCH
@@ -31,7 +32,7 @@ def question_screen(
     said = "### " + t("{player} asks {other} for a rematch.", player=asks, other=asked)
     if answer is not None:
         return Screen((said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last)))
-    seat = f"{game.seat_mark(first)} {game.seat_name(t, first)}"
+    seat = f"{game.presentation.seat_mark(first)} {game.presentation.seat_name(t, first)}"
     swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.games.front import HostedGame, ReplayFront
+from bot.games.presentation import ReplayPresentation
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import History, Match
 from bot.ui.screens.afterwards.record import file_button
@@ -18,7 +19,7 @@ from bot.ui.screens.turns.board import players, turns_button
 def replay_screen(
     reader: Reader,
     game: HostedGame,
-    replay: ReplayFront,
+    replay: ReplayPresentation,
     history: History,
     *,
     may_post: bool = False,
@@ -42,13 +43,15 @@ def replay_screen(
     return _screen(reader, game, replay, history, "", row(*buttons))
 
 
-def posted_screen(t: Translator, game: HostedGame, replay: ReplayFront, history: History, user: int) -> Screen:
-    """Return the public replay with the user who posted it. Slow: for a worker."""
+def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, history: History, user: int) -> Screen:
+    """What everybody in a channel sees of it, and who has posted it. For a worker, too."""
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 
 
-def _screen(reader: Reader, game: HostedGame, replay: ReplayFront, history: History, note: str, buttons: Row) -> Screen:
+def _screen(
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, history: History, note: str, buttons: Row
+) -> Screen:
     match, t = history.match, reader.t
     assert match.ended is not None
     alt = replay.alt(t, history.tables)
@@ -62,16 +65,16 @@ def _screen(reader: Reader, game: HostedGame, replay: ReplayFront, history: Hist
             + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
             buttons,
         ),
-        game.table(t, history.tables[-1]).colour,
+        game.presentation.board(t, history.tables[-1]).colour,
     )
 
 
-def _picture(t: Translator, replay: ReplayFront, match: Match, history: History, alt: str) -> Picture:
-    # A finished match never changes, and its seed's hash is unique: so the key need not hold every position.
+def _picture(t: Translator, replay: ReplayPresentation, match: Match, history: History, alt: str) -> Picture:
+    # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
     key = ("replay", match.game, t.language, match.commitment, match.version)
     draw = partial(_drawn, replay, t, history)
     return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
 
 
-def _drawn(replay: ReplayFront, t: Translator, history: History) -> bytes:
+def _drawn(replay: ReplayPresentation, t: Translator, history: History) -> bytes:
     return replay.picture(t, history.tables)

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Final
 
 from bot.games.chances import percent
-from bot.games.front import HostedGame, ReviewFront, Style
+from bot.games.presentation import ReviewPresentation
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning
@@ -38,7 +40,7 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
 
 
 def review_screen(
-    reader: Reader, game: HostedGame, review: ReviewFront, history: History, turns: Sequence[JudgedTurn]
+    reader: Reader, game: HostedGame, review: ReviewPresentation, history: History, turns: Sequence[JudgedTurn]
 ) -> Screen:
     """Return the overview: the chart, the turns that changed the chances most, and what the numbers mean."""
     t, match = reader.t, history.match
@@ -57,14 +59,14 @@ def review_screen(
             _meaning(t, review),
             *_ways(t, game, match, turning_points, None, PLAYED),
         ),
-        game.table(t, history.tables[-1]).colour,
+        game.presentation.board(t, history.tables[-1]).colour,
     )
 
 
 def judged_screen(
     reader: Reader,
     game: HostedGame,
-    review: ReviewFront,
+    review: ReviewPresentation,
     history: History,
     turns: Sequence[JudgedTurn],
     turn: JudgedTurn,
@@ -74,11 +76,11 @@ def judged_screen(
     t = reader.t
     if why is None:
         side, title, state = PLAYED, t("As played"), history.tables[turn.number]
-        presented = game.table(t, state)
-        made, alt, board = presented.last, presented.alt, presented.board
+        told = game.presentation.board(t, state)
+        made, alt, board = told.last, told.alt, told.board
     else:
         side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
-        presented = game.table(t, state)
+        told = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
         alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
@@ -94,13 +96,13 @@ def judged_screen(
 
 
 def _chart(
-    review: ReviewFront, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
+    review: ReviewPresentation, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
 ) -> bytes:
     return review.picture(t, turns, marked, outcome)
 
 
-def _list(t: Translator, game: HostedGame, review: ReviewFront, turning_points: Sequence[JudgedTurn]) -> str:
-    if not turning_points:
+def _list(t: Translator, game: HostedGame, review: ReviewPresentation, told: Sequence[JudgedTurn]) -> str:
+    if not told:
         return t(
             "No turn changed the chances much: both sides played about as well as {level} would have.",
             level=review.judge_name(t),
@@ -114,13 +116,13 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
     return t(
         "Turn {number}, {player}: {before}% → {after}%",
         number=turn.number,
-        player=f"{game.seat_mark(turn.seat)} {game.seat_name(t, turn.seat)}",
+        player=f"{game.presentation.seat_mark(turn.seat)} {game.presentation.seat_name(t, turn.seat)}",
         before=percent(turn.before),
         after=percent(turn.after),
     )
 
 
-def _meaning(t: Translator, review: ReviewFront) -> str:
+def _meaning(t: Translator, review: ReviewPresentation) -> str:
     said = t(
         "Chances are those of the player to move, as if {level} played on for both: hidden cards do not count."
         " Turns are held against what {level} would have played.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Moment, State
 from bot.ui.custom_ids import Shown
@@ -19,7 +19,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: Moment, seat: str | N
     """Return a position (turn 0 is the deal) with buttons to the others. `seat` is the reader's, None for others."""
     t, match = reader.t, moment.match
     number, last, state = moment.number, moment.last, replace(moment.state, players=people(t, game, match))
-    presented = game.table(t, state)
+    told = game.presentation.board(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reader, match, number, last))]
     on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
@@ -39,13 +39,13 @@ def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool =
 
 
 def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Return the button that shows the replay in the same message; none if the game has no replays."""
-    return () if game.replay is None else (match_button(match, "replay-here", t("Replay")),)
+    """Goes to the replay, in the message that was pressed; if the game has any."""
+    return () if game.presentation.replay is None else (match_button(match, "replay-here", t("Replay")),)
 
 
 def review_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Return the button that shows the review in the same message; none if the game has no reviews."""
-    return () if game.review is None else (match_button(match, "review-here", t("Review")),)
+    """Goes to the review, in the message that was pressed; if the game has any."""
+    return () if game.presentation.review is None else (match_button(match, "review-here", t("Review")),)
 
 
 def _steps(reader: Reader, match: Match, number: int, last: int) -> list[Button]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
 from bot.matches.core.pace import DAY

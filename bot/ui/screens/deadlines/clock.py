@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.offers import AGREED, REPLACE, may_replace
@@ -75,7 +76,7 @@ def claim_rows(
         match_button(
             match,
             "claim",
-            t("Claim the win") if two else t("Remove {seat} from the table", seat=game.seat_name(t, one)),
+            t("Claim the win") if two else t("Remove {seat} from the table", seat=game.presentation.seat_name(t, one)),
             rest=one,
             post=post,
             style=Style.GRAVE,
@@ -87,14 +88,14 @@ def claim_rows(
 
 
 def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None) -> list[Row]:
-    """Return the buttons that offer to let the bot take the seat of a late player."""
-    if not game.levels_offered or REPLACE in match.offers:
+    """What may be done instead: the bot takes the place of who is late, if all agree."""
+    if not game.logic.levels or REPLACE in match.offers:
         return []
     buttons = [
         match_button(
             match,
             "bot-seat",
-            t("A bot for {seat}", seat=game.seat_name(t, one)),
+            t("A bot for {seat}", seat=game.presentation.seat_name(t, one)),
             rest=one,
             post=post,
             emoji="🤖",

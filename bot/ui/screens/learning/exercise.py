@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
-from bot.games.front import HandScreen, HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.pictures import hand_picture

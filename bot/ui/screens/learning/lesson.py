@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bot.games.front import HostedGame, LessonsFront, Style
+from bot.games.presentation import LessonPresentation
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import Learnt, game_word
@@ -19,16 +21,17 @@ _ROW = 3
 """Lessons in a row: their names fit on a phone."""
 
 
-def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
+def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
+    """A lesson as it stands."""
     if now.stand is LessonState.REACHED:
         return _reached(reader, game, lessons, now)
     return _open(reader, game, lessons, now)
 
 
-def finished_screen(reader: Reader, game: HostedGame, lessons: LessonsFront) -> Screen:
-    """Return the screen of a person who has finished every lesson."""
+def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation) -> Screen:
+    """Every lesson is finished: what comes next, and the lessons once more."""
     t = reader.t
-    done = frozenset(lesson.key for lesson in lessons.lessons)
+    done = frozenset(_keys(game))
     said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
     rows = _overview(t, game, lessons, done, None)
     return Screen(
@@ -36,11 +39,11 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonsFront) -> 
     )
 
 
-def _open(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
+def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
-    hand = game.hand(t, now.state)
+    hand = game.presentation.hand(t, now.state)
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
-    head = [_title(reader, lessons, now, words.title), words.text, goal]
+    head = [_title(reader, game, now, words.title), words.text, goal]
     if not reader.pictures:
         head.append(hand.heading)
     notes = turn_notes(reader, hand)
@@ -51,11 +54,11 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonPr
     return Screen(("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now)))
 
 
-def _reached(reader: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
+def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
-    presented = game.table(t, state)
-    keys = [lesson.key for lesson in lessons.lessons]
+    told = game.presentation.board(t, state)
+    keys = _keys(game)
     after = keys[keys.index(now.lesson.key) + 1 :]
     again = _button(now, "lesson-again", "again", t("Once more"))
     controls: list[Row] = []
@@ -66,17 +69,22 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonsFront, now: Lesso
         controls += [*_match(t, game), row(again)]
     return Screen(
         (
-            f"{_title(reader, lessons, now, words.title)}\n✅ **{words.praise}**",
-            *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
-            presented.last,
+            f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
+            *reader.either(table_picture("lesson", game, t, state, told.alt), told.board),
+            told.last,
             *controls,
             *_overview(t, game, lessons, now.finished, now),
         )
     )
 
 
-def _title(reader: Reader, lessons: LessonsFront, now: LessonProgress, title: str) -> str:
-    keys = [lesson.key for lesson in lessons.lessons]
+def _keys(game: HostedGame) -> list[str]:
+    """Return the keys of the game's lessons, in their order."""
+    return [lesson.key for lesson in game.logic.lessons.lessons()] if game.logic.lessons is not None else []
+
+
+def _title(reader: Reader, game: HostedGame, now: LessonProgress, title: str) -> str:
+    keys = _keys(game)
     said = reader.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
     return f"### {said} {_stars(reader, len(now.finished & set(keys)), len(keys))}"
 
@@ -88,24 +96,24 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 
 
 def _overview(
-    t: Translator, game: HostedGame, lessons: LessonsFront, finished: frozenset[str], now: LessonProgress | None
+    t: Translator, game: HostedGame, lessons: LessonPresentation, finished: frozenset[str], now: LessonProgress | None
 ) -> Iterator[Row]:
     """Yield rows with a button for each lesson, ticked if it is finished."""
     buttons = []
-    for number, lesson in enumerate(lessons.lessons, 1):
-        done = lesson.key in finished
-        label = f"{number} {lessons.words(t, lesson.key).title}" + (" ✓" if done else "")
-        here = now is not None and now.lesson.key == lesson.key
-        buttons.append(_go(game.rules.key, lesson.key, label, "go", Style.CHOSEN if here else Style.PLAIN))
+    for number, key in enumerate(_keys(game), 1):
+        done = key in finished
+        label = f"{number} {lessons.words(t, key).title}" + (" ✓" if done else "")
+        here = now is not None and now.lesson.key == key
+        buttons.append(_go(game.logic.rules.key, key, label, "go", Style.CHOSEN if here else Style.PLAIN))
     for start in range(0, len(buttons), _ROW):
         yield row(*buttons[start : start + _ROW])
 
 
 def _match(t: Translator, game: HostedGame) -> tuple[Row, ...]:
-    """Return the row that starts a guided match; none if the bot does not play the game."""
-    if game.opponent is None:
+    """The way to a guided match, if the bot plays the game."""
+    if game.presentation.opponent is None:
         return ()
-    rest = game_word(game.rules.key)
+    rest = game_word(game.logic.rules.key)
     return (row(Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD)),)
 
 

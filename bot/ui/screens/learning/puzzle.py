@@ -10,7 +10,9 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.front import HostedGame, PuzzlesFront, Style
+from bot.games.presentation import PuzzlePresentation
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState
@@ -27,7 +29,7 @@ _EPOCH: Final = date(1970, 1, 1)
 def puzzle_screen(
     reader: Reader,
     game: HostedGame,
-    puzzles: PuzzlesFront,
+    puzzles: PuzzlePresentation,
     now: PuzzleProgress,
     *,
     wrong: bool = False,
@@ -53,7 +55,7 @@ def puzzle_screen(
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
     """Return the public position, without the solution or the draft, and who shares it."""
     position = replace(now.state, draft=Draft())
-    presented = game.hand(t, position)
+    told = game.presentation.hand(t, position)
     return Screen(
         (
             f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
@@ -82,7 +84,7 @@ def _open(
     reader: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
 ) -> Screen:
     t = reader.t
-    hand = game.hand(t, now.state)
+    hand = game.presentation.hand(t, now.state)
     notes = turn_notes(reader, hand)
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
@@ -101,20 +103,20 @@ def _task(t: Translator) -> str:
 
 
 def _ended(
-    reader: Reader, game: HostedGame, puzzles: PuzzlesFront, now: PuzzleProgress, share: Sequence[Button | Link]
+    reader: Reader, game: HostedGame, puzzles: PuzzlePresentation, now: PuzzleProgress, share: Sequence[Button | Link]
 ) -> Screen:
     t = reader.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
-    presented = game.table(t, state)
+    told = game.presentation.board(t, state)
     verdict = (
         "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     )
     assert state.outcome is not None
     return Screen(
         (
-            f"## {_title(reader, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
-            *reader.either(table_picture("puzzle", game, t, state, presented.alt), presented.board),
-            f"{presented.last}\n-# {_streak(t, now)}",
+            f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
+            *reader.either(table_picture("puzzle", game, t, state, told.alt), told.board),
+            f"{told.last}\n-# {_streak(t, now)}",
             row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
         ),
         presented.colour,

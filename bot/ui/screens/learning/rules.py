@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame, RulesPage, RulesPicture, RulesText, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import RulesPage, RulesPicture, RulesText, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, Page, Unreadable, game_word
@@ -24,13 +25,13 @@ _ROW: Final = 5
 
 
 def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
-    """Return the index of each option's value, one digit each, for the `rest` of a custom_id."""
-    return "".join(str(values.index(options.get(name, values[0]))) for name, values in game.rules.options.items())
+    """Which value of each option is chosen, as the rest of a custom_id spells it."""
+    return "".join(str(values.index(options.get(name, values[0]))) for name, values in game.logic.rules.options.items())
 
 
 def options_of(game: HostedGame, digits: str) -> dict[str, str]:
-    """Return the options that `option_digits` spelled. Raises `Unreadable`."""
-    offered = game.rules.options
+    """The options behind those digits. Raises `Unreadable`."""
+    offered = game.logic.rules.options
     if len(digits) != len(offered) or any(
         int(digit) >= len(values) for digit, values in zip(digits, offered.values(), strict=True)
     ):
@@ -49,14 +50,14 @@ def rules_screen(
 ) -> Screen:
     """Return a page (from 0; clamped) or its fine print. `match` is the match that they were opened from."""
     t = reader.t
-    pages = game.rules_pages(t, options)
+    pages = game.presentation.rules_pages(t, options)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
     fine = fine and shown.fine is not None
-    notes = [game.option_words(t, options)]
+    notes = [game.presentation.option_words(t, options)]
     if page == 0 and reader.pictures:
         # Translators: {command} is a command that the reader can type
-        notes.append(t("Text instead of pictures: `/{command} settings`", command=game.commands.group))
+        notes.append(t("Text instead of pictures: `/{command} settings`", command=game.presentation.commands.group))
     title = t("{title}: the fine print", title=shown.title) if fine else shown.title
     return Screen(
         (
@@ -71,11 +72,11 @@ def rules_screen(
 def own_cards_screen(
     reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
 ) -> Screen | None:
-    """Return what the reader's cards do, with the buttons of the rules; None if the game says nothing of them."""
-    shown = game.own_cards(reader.t, state)
+    """What the reader's own cards do, and the way to the rules, above all to a page; None if there is nothing."""
+    shown = game.presentation.own_cards(reader.t, state)
     if shown is None:
         return None
-    pages = game.rules_pages(reader.t, options)
+    pages = game.presentation.rules_pages(reader.t, options)
     return Screen(
         (
             f"## {shown.title}",
@@ -92,7 +93,7 @@ def _parts(reader: Reader, game: HostedGame, rules: RulesText) -> Iterator[Part]
 
 
 def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int) -> Picture:
-    key = ("rules", game.rules.key, t.language, picture.name)
+    key = ("rules", game.logic.rules.key, t.language, picture.name)
     return Picture(f"rules{number + 1}", picture.alt, partial(_drawn, game, t, picture.name), key)
 
 
@@ -112,7 +113,7 @@ def _controls(
     fine: bool = False,
     own: bool = False,
 ) -> Iterator[Row]:
-    key, digits = game.rules.key, option_digits(game, options)
+    key, digits = game.logic.rules.key, option_digits(game, options)
 
     def to(target: int, way: str, label: str, style: Style = Style.PLAIN) -> Button:
         rest = str(Page(key, target, way, digits))
@@ -131,16 +132,16 @@ def _controls(
         more.append(to(page, CARDS, t("Your cards"), Style.CHOSEN if own else Style.PLAIN))
     if not own and pages[page].fine is not None:
         more.append(to(page, _BACK, t("Back to the page")) if fine else to(page, FINE, t("Fine print")))
-    if game.lessons is not None:
+    if game.presentation.lessons is not None:
         more.append(learn_button(t, game))
     if more:
         yield row(*more)
 
 
 def learn_button(t: Translator, game: HostedGame) -> Button:
-    """Return the button that opens the lessons in a new message."""
-    return Button(action="learn", rest=game_word(game.rules.key), label=t("Learn by playing"))
+    """Opens the lessons, in a message of their own."""
+    return Button(action="learn", rest=game_word(game.logic.rules.key), label=t("Learn by playing"))
 
 
 def _drawn(game: HostedGame, t: Translator, picture: str) -> bytes:
-    return game.rules_picture(t, picture)
+    return game.presentation.pictures.rules(t, picture)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import NONE
@@ -38,13 +39,13 @@ def challenge_screen(
         return Screen((title, terms), CLOSED_COLOUR)
     if not match.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
-    parts: list[Part] = [title, game.goal(t), *_seats(t, game, match)]
-    if setup := game.setup_words(t):
+    parts: list[Part] = [title, game.presentation.goal(t), *_seats(t, game, match)]
+    if setup := game.presentation.setup_words(t):
         parts.append(setup)
     parts.append(terms)
     buttons = [
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
-        for choice, label in (game.pick_labels(t) or {"": t("Accept")}).items()
+        for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
     ]
     buttons.append(match_button(match, "rules", t("How to play"), post=post))
     more = []
@@ -52,7 +53,7 @@ def challenge_screen(
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
         more.append(withdraw_button(t, match, post))
-    elif game.lessons is not None:
+    elif game.presentation.lessons is not None:
         more.append(learn_button(t, game))
     more.append(deal_button(t, match, post))
     return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
@@ -73,7 +74,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     begun = match.state in (State.PLAY, State.OVER)
     others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
     other = ", ".join(others)
-    name = game.name(t)
+    name = game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if not other:
             said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=name)
@@ -139,13 +140,13 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return the terms in small text: rated or not, hints, rules, pace, privacy, and the bot's levels."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
-        t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
-        game.option_words(t, match.options),
+        t("With hints for whoever asks.") if match.hints and game.presentation.advice is not None else "",
+        game.presentation.option_words(t, match.options),
         _pace(t, match),
         t("It is played in private messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
-    for level in game.opponent.levels(t) if game.opponent is not None else ():
+    for level in game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ():
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
             said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)

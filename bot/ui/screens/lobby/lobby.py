@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
 from bot.ui.names import level_name, player
@@ -26,14 +27,14 @@ def lobby_screen(
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
         return Screen((title, terms), CLOSED_COLOUR)
-    parts: list[Part] = [title, game.goal(t), _seats(t, game, match)]
+    parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     if next(iter(match.players)) in match.levels:
         join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
         rules = match_button(match, "rules", t("How to play"), post=post)
-        learn = [learn_button(t, game)] if game.lessons is not None else []
+        learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
         return Screen((*parts, terms, row(join, rules, *learn, deal_button(t, match, post))), OPEN_COLOUR, ping)
     sitting = len(_sitting(match))
-    least, _ = game.rules.players
+    least, _ = game.logic.rules.players
     answers = [
         match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD),
         match_button(match, "lobby-leave", t("Leave"), post=post),
@@ -42,7 +43,7 @@ def lobby_screen(
         answers.append(match_button(match, "lobby-decline", t("Decline"), post=post))
     start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=sitting < least)
     more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
-    if game.levels_offered:
+    if game.logic.levels:
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
         more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
@@ -60,7 +61,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     lines.append(t("With a bot the match is unrated. I can sit in several seats."))
     if free == 1:
         lines.append(t("One seat is free: with it the match begins, unless one is still kept for somebody."))
-    words = game.opponent.levels(t) if game.opponent is not None else ()
+    words = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     lines += [
         # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
         "-# " + t("{level} (strength {n}): {words}.", level=f"**{one.name}**", n=one.strength, words=one.words)
@@ -68,7 +69,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     ]
     buttons = [
         match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
-        for level in game.levels_offered
+        for level in game.logic.levels
     ]
     rows = [Row(tuple(buttons[at : at + IN_A_ROW])) for at in range(0, len(buttons), IN_A_ROW)]
     if match.levels:
@@ -86,7 +87,7 @@ def _free(match: Match) -> int:
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
-    host, name = player(t, game, match, next(iter(match.players))), game.name(t)
+    host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if match.parent is not None:
             return t("{host} asks everybody for another round of **{game}**.", host=host, game=name)
@@ -110,10 +111,10 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     sitting = _sitting(match)
     lines = []
     for place, seat in enumerate(sitting):
-        who = f"{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
         lines.append(f"{who} · {t('hosts the table')}" if place == 0 and seat not in match.levels else who)
     lines += [
-        t("{mark} kept for {player}", mark=game.seat_mark(seat), player=player(t, game, match, seat))
+        t("{mark} kept for {player}", mark=game.presentation.seat_mark(seat), player=player(t, game, match, seat))
         for seat in match.invited
     ]
     if free := len(match.players) - len(lines):
@@ -122,8 +123,8 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def _how(t: Translator, game: HostedGame, match: Match) -> str:
-    """Return in small text when the match starts."""
-    least, _ = game.rules.players
+    """When it begins, small."""
+    least, _ = game.logic.rules.players
     host = player(t, game, match, next(iter(match.players)))
     lines = [t("It begins once every seat is taken; from {n} players on {host} may start it.", n=least, host=host)]
     if match.parent is not None:

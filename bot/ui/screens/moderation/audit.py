@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, Entry, Log
 from bot.matches.moderation import moderators
@@ -57,7 +57,7 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: Entry, longest: 
         case moderators.UNBAN:
             return t("lets {player} play again", player=mention(t, int(about) or None))
         case moderators.CLEAR:
-            named = ", ".join(games[key].name(t) for key in after.split() if key in games)
+            named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
                 "took {player} out of the leaderboard of this server ({games})",
                 player=mention(t, int(about) or None),
@@ -79,8 +79,8 @@ def _setting(t: Translator, games: Mapping[str, HostedGame], what: str) -> str:
     }
     key, _, option = what.partition(":")
     if option and key in games:
-        known = next((one.name for one in games[key].commands.options if one.key == option), None)
-        return f"{games[key].name(t)}, {option if known is None else t.said(known)}"
+        known = next((one.name for one in games[key].presentation.commands.options if one.key == option), None)
+        return f"{games[key].presentation.name(t)}, {option if known is None else t.said(known)}"
     return names.get(what, what)
 
 
@@ -97,6 +97,6 @@ def _value(t: Translator, games: Mapping[str, HostedGame], what: str, value: str
     if what == "pace":
         return t.said(PACE_NAMES[value]) if value in PACE_NAMES else value
     key, _, option = what.partition(":")
-    options = games[key].commands.options if key in games else ()
+    options = games[key].presentation.commands.options if key in games else ()
     choices = (one for known in options if known.key == option for one in known.choices)
     return next((t.said(one.name) for one in choices if one.value == value), value)

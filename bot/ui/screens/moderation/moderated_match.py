@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Listed, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
@@ -25,7 +25,7 @@ def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, chal
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         about = t("Last moved {when}, in {channel}.", when=when, channel=where)
-        presented = game.table(t, seen.board.state)
+        told = game.presentation.board(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
         parts += reader.either(picture, presented.board)
@@ -51,7 +51,9 @@ def live_choice(t: Translator, game: HostedGame, one: Listed) -> str:
         names = [short(plain_name(person.name), longest) for person in one.opponents]
         names += ["🤖"] * bool(one.match.levels)
         what = t("challenge") if one.match.state is State.CHALLENGE else ""
-        label = " · ".join(part for part in (f"#{one.match.id}", game.name(t), ", ".join(names), what) if part)
+        label = " · ".join(
+            part for part in (f"#{one.match.id}", game.presentation.name(t), ", ".join(names), what) if part
+        )
         if len(label) <= LABEL:
             break
     return label[:LABEL]

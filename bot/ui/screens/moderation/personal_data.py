@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.front import Style
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.moderation.personal_data import AtStake
 from bot.ui.screens.screen import Button, File, Screen, row

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.matches.core.notices import NUDGE, REMINDER, Notice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Finished, Person
 from bot.matches.people.match_lists import FinishedMatch, History
@@ -40,7 +40,7 @@ def history_screen(
     t = reader.t
     title = "## " + (t("Your history") if user == asker else t("History of {player}", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
-        title += f" · {games[game].name(t)}"
+        title += f" · {games[game].presentation.name(t)}"
     lines = [_line(t, games, past, user, servers, named=game is None) for past in history.past]
     if not lines:
         lines = [t("No finished match that you can see.")]
@@ -71,8 +71,8 @@ def _line(
     parts = [
         f"{MARKS[score]} " if score is not None else "",
         shown_name(result_line(t, game, finished, user, NAMES[0])),
-        f" · {game.name(t)}" if named and len(games) > 1 else "",
-        f" · {game.seat_mark(seat)} {result_words(t, game, match.ending, won=score is Score.WON)}",
+        f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
+        f" · {game.presentation.seat_mark(seat)} {result_words(t, game, match.ending, won=score is Score.WON)}",
         f" · <t:{match.ended // 1000}:d> · ",
     ]
     spot = past.board
@@ -93,7 +93,7 @@ def _called(person: Person | None) -> Person:
 def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
     """Return the button that opens the replay, or the turns in a game without replays, in a new message."""
     match = past.match
-    if game.replay is None:
+    if game.presentation.replay is None:
         return match_button(match, "turns", f"{t('Turns')} #{match.id}")
     return match_button(match, "replay", f"{t('Replay')} #{match.id}")
 

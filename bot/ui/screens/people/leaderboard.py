@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import Leaderboard, Standing
 from bot.ui.custom_ids import Lines, game_word
@@ -32,7 +32,7 @@ def leaderboard_screen(
     t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
-    parts = [_table(t, game.commands.group, shown, asker)]
+    parts = [_table(t, game.presentation.commands.group, shown, asker)]
     own = board.own
     if own is None:
         parts.append(t("You have no rated match here yet."))
@@ -43,7 +43,7 @@ def leaderboard_screen(
         + t("Everybody starts at 1000. A rating is provisional (?) below five rated matches.")
         + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
-    key, other = game.rules.key, EVERYWHERE if scope == SERVER else SERVER
+    key, other = game.logic.rules.key, EVERYWHERE if scope == SERVER else SERVER
     turning = (
         standings_button(key, scope, max(0, page - 1), "back", reader.way("back"), disabled=page == 0),
         standings_button(key, scope, page + 1, "next", reader.way("next"), disabled=page == last),
@@ -65,11 +65,11 @@ def standings_button(game: str, scope: str, page: int, way: str, label: str, *, 
 def _picture(reader: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
     """Return the picture of the lines: ratings and their spreads on one scale."""
     card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
-    return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.rules.key, card)), "")
+    return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
 
 
 def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
-    return leaderboard_png(card, game.card_style)
+    return leaderboard_png(card, game.presentation.pictures.card_style)
 
 
 def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:

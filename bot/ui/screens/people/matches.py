@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Listed, Person, State
 from bot.matches.people.match_lists import Entry, OwnMatches, Standing
@@ -134,7 +135,7 @@ def _line(
     longest: int,
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
-    about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
+    about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]
     about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
     small = [*_time(t, entry), _place(t, entry, guild, servers)]
     if any(seat in offer.pending for offer in match.offers.values()):

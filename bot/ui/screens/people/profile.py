@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import Standing
 from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
@@ -47,7 +47,7 @@ def profile_screen(
     """
     t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
-    key = game.rules.key
+    key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
     against = () if solo is None else tuple(_against_the_bot(t, game, solo))
     habits = () if reliability is None else (_reliable(t, reliability),)
@@ -55,7 +55,7 @@ def profile_screen(
         return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
     card = profile_card(t, game, profile, solo)
     alt = profile_alt(t, game, profile, solo)
-    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.rules.key, card))
+    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.logic.rules.key, card))
     return Screen(
         (
             "\n".join((title, *_summary(t, profile))),
@@ -83,13 +83,13 @@ def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
     if own:
         return t(
             "You have no rated match yet. `/{command} challenge` starts one: everybody begins at 1000.",
-            command=game.commands.group,
+            command=game.presentation.commands.group,
         )
     return t("{player} has no rated match yet.", player=f"<@{user}>")
 
 
 def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
-    return picture.profile_png(card, game.card_style)
+    return picture.profile_png(card, game.presentation.pictures.card_style)
 
 
 def profile_card(
@@ -127,8 +127,8 @@ def profile_card(
 
 
 def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
-    """Yield a tile for each level, the easiest first: won and lost, marked if it has been beaten."""
-    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
+    offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     for words in offered[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
         record = "–" if tally is None else f"{tally.won}–{tally.lost}"
@@ -208,8 +208,8 @@ def _reliable(t: Translator, habits: TurnTimes) -> str:
 def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
     for seat, tally in profile.seats.items():
         # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
-        said = t("As {seat}: {tally}", seat=game.seat_name(t, seat), tally=tally_words(t, tally))
-        yield f"{game.seat_mark(seat)} {said}" if marks else said
+        said = t("As {seat}: {tally}", seat=game.presentation.seat_name(t, seat), tally=tally_words(t, tally))
+        yield f"{game.presentation.seat_mark(seat)} {said}" if marks else said
 
 
 def _by_ending(
@@ -220,7 +220,7 @@ def _by_ending(
     for score in scores:
         counted = {how: tally.of(score) for how, tally in profile.endings.items()}
         ways = [
-            f"{game.result_words(t, how, won=score is Score.WON)} {count}"
+            f"{game.presentation.result_words(t, how, won=score is Score.WON)} {count}"
             for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
             if count
         ]
@@ -259,7 +259,8 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
             f"{MARKS[result.score]} {_against(t, result)}",
-            f"{game.seat_mark(result.seat)} {game.result_words(t, result.how, won=result.score is Score.WON)}",
+            f"{game.presentation.seat_mark(result.seat)}"
+            f" {game.presentation.result_words(t, result.how, won=result.score is Score.WON)}",
             change,
             f"<t:{result.at // 1000}:d>",
         ]

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame, Style, TableScreen
+from bot.games.registry import HostedGame
+from bot.games.screens import Style, TableScreen
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
@@ -38,10 +39,10 @@ def board_screen(
 ) -> Screen:
     """Return the board. `close` says how close a finished match was; `followers` are spectators to be named on it."""
     t, match = reader.t, board.match
-    presented = game.table(t, replace(board.state, players=people(t, game, match)))
+    told = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
     over = match.state is State.OVER
     before = board.state.last is None and not over
-    last = game.start_words(t, board.state) if before else presented.last
+    last = game.presentation.start_words(t, board.state) if before else told.last
     return Screen(
         (
             _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
@@ -62,7 +63,8 @@ def board_screen(
 
 def players(t: Translator, game: HostedGame, match: Match) -> str:
     return " · ".join(
-        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}" for seat in match.players
+        f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)} {player(t, game, match, seat)}"
+        for seat in match.players
     )
 
 
@@ -83,11 +85,11 @@ def turns_button(t: Translator, match: Match, post: PostId | None = None) -> But
 def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, Row]:
     """Return the buttons of a finished match, which all open new messages: the next match, and this one's records."""
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
-    if (level := level_above(game.levels_offered, match)) is not None:
+    if (level := level_above(game.logic.levels, match)) is not None:
         label = t("Next level: {level}", level=level_name(t, game, level))
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
-    review = [match_button(match, "review", t("Review"), post=post)] if game.review is not None else []
-    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.replay is not None else []
+    review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
+    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
     deal, rules = deal_button(t, match, post), rules_button(t, match, post)
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
@@ -138,7 +140,7 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
     match = board.match
     asked = [seat for seat in match.players if seat in match.to_act]
-    named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    named = [f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if question:
         move = question
     elif len(asked) != 1:
@@ -146,7 +148,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     elif match.thinking:
         move = t("{player} is thinking…", player=named[0])
     else:
-        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
+        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
@@ -179,7 +181,7 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
-        who = f"{place}{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = f"{place}{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
         lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.front import Style
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.matches.turns.follows import END, OFF, TURNS, can_follow

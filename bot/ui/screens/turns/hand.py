@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.games.front import HandScreen, HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
@@ -39,9 +40,9 @@ def hand_screen(
     """
     t = reader.t
     hand = replace(hand, state=called(t, game, hand))
-    presented = game.hand(t, hand.state)
-    shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
-    rows = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
+    told = game.presentation.hand(t, hand.state)
+    shown = reader.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
+    rows = control_rows(reader, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
         rows += _last_rows(t, game, hand, presented, asking=asking)
     else:
@@ -73,8 +74,8 @@ def hand_screen(
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
-    """Return the explanations of a guided match that belong to this hand."""
-    lessons = game.lessons
+    """What a guided match explains with this hand."""
+    lessons = game.presentation.lessons
     if lessons is None:
         return []
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
@@ -94,7 +95,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     if asking:
         sure = presented.committing.sure if presented.committing is not None else ""
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
-    helps = game.advice is not None and match.hints and hand.settings.hints
+    helps = game.presentation.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     buttons = [
         _own(hand, "end", how, label, style=style, disabled=not presented.may_end),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Resigning
 from bot.matches.core.offers import REPLACE, may_replace
@@ -27,7 +28,7 @@ def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_
     yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
-    if asked.goes_on and game.levels_offered and may_replace(match, asked.seat) and REPLACE not in match.offers:
+    if asked.goes_on and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
         lines.append(t("Or ask the others to let me play on in your seat: the match is unrated then."))
         buttons.append(match_button(match, "bot-seat-here", t("Leave my seat to a bot"), rest=asked.seat, emoji="🤖"))
     return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons)))

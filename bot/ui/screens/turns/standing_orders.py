@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.windows import Orders
@@ -16,8 +17,8 @@ IN_A_ROW: Final = 5
 
 
 def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
-    """Return each order as a line and a button, with the current one marked."""
-    match, windows = orders.match, game.windows
+    """Each in a line and as a button; the one that holds is marked."""
+    match, windows = orders.match, game.presentation.windows
     assert windows is not None
     offered = {order: windows.order_words(t, order) for order in orders.offered}
     lines = [
@@ -40,8 +41,8 @@ def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
 
 
 def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
-    """Return the button on a hand that names the current order and opens them; none if the player has no order."""
-    match, windows = hand.match, game.windows
+    """On a hand: opens them, and says which one holds; none where nobody has any."""
+    match, windows = hand.match, game.presentation.windows
     if windows is None or not hand.state.order or match.state is not State.PLAY or hand.seat in match.left:
         return []
     name = windows.order_words(t, hand.state.order).name
@@ -49,9 +50,9 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
 
 
 def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
-    """Tell a player who has missed too many windows that the usual order answers, and until when; else empty."""
-    windows = game.windows
-    if windows is None or not hand.order_answers or hand.match.state is not State.PLAY:
+    """To who has let too many windows run out: that he is not asked any more, and until when."""
+    windows, said = game.logic.windows, game.presentation.windows
+    if windows is None or said is None or not hand.order_answers or hand.match.state is not State.PLAY:
         return ""
-    name = windows.order_words(t, windows.usual).name
+    name = said.order_words(t, windows.default_order).name
     return t("You did not answer three times in a row: “{name}” answers for you until you do something.", name=name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.games.royal_court.records import Records
+from bot.games.royal_court.afterwards import records
 from bot.games.states import Action, Record, TableState
 from bot.matches.afterwards.records import tables
 from engine.game import Outcome
@@ -42,8 +42,7 @@ class Played:
 
 def states(match: Played) -> tuple[TableState, ...]:
     """The same as everybody sees it once it is over: every position, and what led to it."""
-    records = Records()
-    return tables(RULES, records.read(records.write(match.record)))
+    return tables(RULES, records.read_record(records.write_record(match.record)))
 
 
 def played(number: int, *, players: int = 3, rules: str = "court", quits: float = 0.0, most: int = 2000) -> Played:

@@ -10,16 +10,16 @@ from random import Random
 
 import pytest
 
-from bot.games.front import Control, HandScreen
-from bot.games.royal_court import RoyalCourtFront
-from bot.games.royal_court.lines import LIMIT
+from bot.games.lines import LIMIT
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen
 
-FRONT = RoyalCourtFront()
+FRONT = ROYAL_COURT
 TRANSLATORS = Translators()
 NAMES = {"a": "Ann", "b": "Ben", "c": "Wolfeschlegelsteinhausen", "d": "Dan", "e": "Eve", "f": "Fay"}
 
@@ -33,7 +33,7 @@ def asked(view: str, *presses: str, seat: str = "a") -> HandState:
     """The state of who is asked, after some presses."""
     draft = Draft()
     for key in presses:
-        after = FRONT.press(view, draft, key)
+        after = FRONT.logic.press(view, draft, key)
         assert after != draft, key
         draft = after
     return HandState(seat, view, draft, True, None, names=NAMES, players=NAMES)
@@ -44,7 +44,7 @@ def labels(screen: HandScreen) -> list[list[str]]:
 
 
 def notes(view: str, *presses: str) -> str:
-    return FRONT.hand(ENGLISH, asked(view, *presses)).notes
+    return FRONT.presentation.hand(ENGLISH, asked(view, *presses)).notes
 
 
 TWO = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/-", top="5r")
@@ -52,7 +52,7 @@ THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), 
 
 
 def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
-    screen = FRONT.hand(ENGLISH, asked(TWO))
+    screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
     assert labels(screen) == [["3", "6", "7 ×2", "9"], ["J", "Q", "K"], ["Royal court", "King and queen", "Pick up"]]
     grey = [control.label for row in screen.rows for control in row if not control.enabled]
     assert grey == ["3"]
@@ -61,7 +61,7 @@ def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
-    screen = FRONT.hand(ENGLISH, asked(THREE, "6"))
+    screen = FRONT.presentation.hand(ENGLISH, asked(THREE, "6"))
     assert labels(screen) == [["🔵 Ben", "🔶 Wolfeschleg…"]]
     assert screen.notes == "Red 6: aim at whom?"
     assert screen.presses == 1
@@ -106,19 +106,19 @@ def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
     view = a_view("3r/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
     assert notes(view) == "⚠️ **You can play nothing, and this is a revolt.**"
     state = asked(view, "draw")
-    screen = FRONT.hand(ENGLISH, state)
+    screen = FRONT.presentation.hand(ENGLISH, state)
     assert "you are killed" in screen.notes
-    assert FRONT.loses(view, state.draft)
+    assert FRONT.logic.loses_now(view, state.draft)
     assert screen.committing is not None
     assert "killed" in screen.committing.asked
     saved = a_view("3r/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
-    assert not FRONT.loses(saved, asked(saved, "draw").draft)
+    assert not FRONT.logic.loses_now(saved, asked(saved, "draw").draft)
     assert "castle falls in place of you" in notes(saved, "draw")
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
     for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3r/-/-/-", "?7/-/-/-", used="d"))):
-        screen = FRONT.hand(t, asked(view, *presses))
+        screen = FRONT.presentation.hand(t, asked(view, *presses))
         assert screen.committing is not None
         assert screen.committing.label not in ("", t("End turn"))
         assert screen.may_end
@@ -126,19 +126,19 @@ def test_the_green_button_says_what_it_does(t: Translator) -> None:
 
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
-    screen = FRONT.hand(ENGLISH, replace(asked(view, "nope-Ab"), order="shield"))
+    screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), order="shield"))
     assert labels(screen) == [["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Nope?\n3 more actions for Ben."
     assert screen.notes == "Your ace stops this: 3 more actions for Ben."
-    assert "Shield" in FRONT.hand(ENGLISH, replace(asked(view), order="shield")).notes
+    assert "Shield" in FRONT.presentation.hand(ENGLISH, replace(asked(view), order="shield")).notes
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
     view = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1")
-    out = FRONT.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
+    out = FRONT.presentation.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
     assert "👻" in out.heading
     assert out.rows == ()
-    finished = FRONT.hand(t, HandState("a", view.replace("x1", "f1"), Draft(), False, None, players=NAMES))
+    finished = FRONT.presentation.hand(t, HandState("a", view.replace("x1", "f1"), Draft(), False, None, players=NAMES))
     assert "🎉" in finished.heading
 
 
@@ -146,7 +146,8 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
     view = a_view("-/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", step="over empty 0 - - -")
     ended = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
     told = {
-        seat: FRONT.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).notes for seat in "abc"
+        seat: FRONT.presentation.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).notes
+        for seat in "abc"
     }
     assert len(set(told.values())) == 3
 
@@ -163,7 +164,7 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
             if last.after.split()[7] == "over":
                 continue
             state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=tuple(told))
-            said = [line for line in FRONT.hand(t, state).notes.splitlines() if line.startswith("-# ")]
+            said = [line for line in FRONT.presentation.hand(t, state).notes.splitlines() if line.startswith("-# ")]
             assert len(said) <= 4
             assert not any(line.startswith(f"-# {t('Nobody says Nope.')}") for line in said[1:])
             unless = t("{stake}, unless somebody says Nope.", stake="").lstrip()
@@ -190,10 +191,10 @@ def states(count: int, *, seed: int = 1) -> Iterator[tuple[Step, HandState]]:
             if step.before.step == "over":
                 continue
             for _ in range(dice.randrange(4) if mine else 0):
-                able = [one.key for row in FRONT.hand(ENGLISH, state).rows for one in row if one.enabled]
+                able = [one.key for row in FRONT.presentation.hand(ENGLISH, state).rows for one in row if one.enabled]
                 if not able:
                     break
-                state = replace(state, draft=FRONT.press(view, state.draft, dice.choice(able)))
+                state = replace(state, draft=FRONT.logic.press(view, state.draft, dice.choice(able)))
             yield step, state
 
 
@@ -204,7 +205,7 @@ def controls(screen: HandScreen) -> list[Control]:
 def test_every_hand_has_room_in_every_language(t: Translator) -> None:
     shown = 0
     for _, state in states(20):
-        screen = FRONT.hand(t, state)
+        screen = FRONT.presentation.hand(t, state)
         assert len(screen.rows) <= 4
         assert all(len(row) <= 5 for row in screen.rows)
         assert len(screen.alt) <= LIMIT
@@ -227,14 +228,14 @@ def test_a_hand_shows_nothing_but_what_its_player_may_see(t: Translator) -> None
     for step, state in states(6, seed=2):
         other = seen(other_hidden_cards(dice, step.before, LETTERS.index(state.seat)), LETTERS.index(state.seat))
         assert other == state.view
-        assert FRONT.hand(t, replace(state, view=other)) == FRONT.hand(t, state)
+        assert FRONT.presentation.hand(t, replace(state, view=other)) == FRONT.presentation.hand(t, state)
         compared += 1
     assert compared > 60
 
 
 def test_who_reads_words_is_told_all(t: Translator) -> None:
     for step, state in states(6, seed=3):
-        screen = FRONT.hand(t, state)
+        screen = FRONT.presentation.hand(t, state)
         place = step.before.places[LETTERS.index(state.seat)]
         if place.fate:
             continue

@@ -6,24 +6,25 @@ import re
 
 import pytest
 
-from bot.games.front import LessonWords
-from bot.games.royal_court.builder import build, press
-from bot.games.royal_court.hand import hand_screen
-from bot.games.royal_court.lessons import STRONGER
-from bot.games.royal_court.lines import LIMIT as ALT_LIMIT
-from bot.games.royal_court.offers import Lessons
+from bot.games.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.board import table_screen
+from bot.games.royal_court.builder.draft import build, press
+from bot.games.royal_court.hand.screen import hand_screen
+from bot.games.royal_court.learning.lessons import STRONGER
 from bot.games.royal_court.pictures import hand_picture, table_picture
-from bot.games.royal_court.table import table_screen
+from bot.games.screens import LessonWords
 from bot.games.states import Draft, HandState, Lesson
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, RULES
+from tests.support.required import required
 
 TRANSLATORS = Translators()
-FRONT = Lessons()
-LESSONS = {lesson.key: lesson for lesson in FRONT.lessons}
+LOGIC, FRONT = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presentation.lessons)
+LESSONS = {lesson.key: lesson for lesson in LOGIC.lessons()}
 
 MOST: int = 27
 """Words of a text that is read before anything is pressed."""
@@ -65,7 +66,7 @@ def test_a_lesson_is_a_view_of_who_is_asked(key: str) -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_goal_is_reached_by_these_acts_and_by_no_others(key: str) -> None:
     acts = RULES.turns(LESSONS[key].view)
-    assert {act for act in acts if FRONT.reached(key, (act,))} == SOLVED[key]
+    assert {act for act in acts if LOGIC.reached(key, (act,))} == SOLVED[key]
     assert len(acts) > len(SOLVED[key]), "there is something to try"
 
 
@@ -78,7 +79,7 @@ def test_one_is_answered_while_another_is_to_move() -> None:
 def test_an_act_that_breaks_the_rules_reaches_nothing() -> None:
     for plays in (("Qr",), (), ("2b", "3b")):
         with pytest.raises(IllegalTurn):
-            FRONT.reached("fit", plays)
+            LOGIC.reached("fit", plays)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.pictures import board_content, labels
 from bot.games.states import Draft, HandState, TableState
 from bot.i18n.translator import LANGUAGES, Translators
@@ -16,7 +16,7 @@ from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import games, made, other_hidden_cards, seen
 
-FRONT = RoyalCourtFront()
+FRONT = ROYAL_COURT
 TRANSLATORS = Translators()
 HEAVIEST = 64_000
 
@@ -40,7 +40,7 @@ def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
             mine = seat in step.after.asked or (step.after.turn == seat and not step.after.asked)
             hand = HandState(LETTERS[seat], view, Draft(), mine and step.after.step != "over", last, None, last)
             table = TableState(None, seen(step.after, None), made(step, None), outcome(step.after))
-            for data in (FRONT.hand_picture(t, hand), FRONT.table_picture(t, table)):
+            for data in (FRONT.presentation.pictures.hand(t, hand), FRONT.presentation.pictures.board(t, table)):
                 assert data.startswith(b"\x89PNG")
                 assert len(data) <= HEAVIEST
                 drawn += 1
@@ -59,6 +59,6 @@ def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
 
 
 def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
-    style = FRONT.card_style()
+    style = FRONT.presentation.pictures.card_style()
     for name in (*LETTERS, "won", "lost", "drawn", *style.endings):
         assert isinstance(style.icons[name], Image.Image)

@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_court.offers import Replay
-from bot.games.royal_court.records import Records
-from bot.games.royal_visit.records import Records as RoyalVisitRecords
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import DEALT, SYSTEM, Action, Record
 from bot.i18n.translator import LANGUAGES, Translators
 from bot.matches.afterwards.records import checked_file, tables
@@ -23,9 +22,10 @@ from engine.royal_court.cards import dice
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.matches import RULES, Played, many, played
+from tests.support.required import required
 
-FORMAT = Records()
-REPLAY = Replay()
+FORMAT, WORDS = required(ROYAL_COURT.logic.records), required(ROYAL_COURT.presentation.records)
+REPLAY = required(ROYAL_COURT.presentation.replay)
 FOLDER = Path(__file__).parents[3] / "engine" / "royal_court" / "records"
 RECORDS = sorted(FOLDER.glob("*.rv"))
 TRANSLATORS = Translators()
@@ -175,7 +175,7 @@ def test_the_other_way_draws_the_same_numbers() -> None:
 
 
 def test_each_game_knows_its_own_files() -> None:
-    theirs = RoyalVisitRecords()
+    theirs = required(ROYAL_VISIT.logic.records)
     mine = FORMAT.write(played(1).record)
     others = "Ruleset: rulebook\nSeed: 0\n\npick left\nGame: royal-court\n"
     assert FORMAT.is_its(mine)
@@ -228,8 +228,8 @@ def test_each_kind_of_fault_is_named(old: str, new: str, code: str) -> None:
     with pytest.raises(InvalidRecord) as caught:
         FORMAT.read(changed)
     assert caught.value.code == code
-    fallback = FORMAT.wrong(TRANSLATORS["en"], "?")
-    assert FORMAT.wrong(TRANSLATORS["en"], code) != fallback
+    fallback = WORDS.wrong(TRANSLATORS["en"], "?")
+    assert WORDS.wrong(TRANSLATORS["en"], code) != fallback
 
 
 def refusal(text: str) -> InvalidRecord | None:
@@ -252,7 +252,7 @@ def test_whatever_is_changed_in_a_file_it_is_read_or_refused_with_a_line() -> No
             if (error := refusal(changed)) is not None:
                 refused += 1
                 assert 1 <= error.line <= changed.count("\n") + 1
-                assert all(FORMAT.wrong(TRANSLATORS[language], error.code) for language in LANGUAGES)
+                assert all(WORDS.wrong(TRANSLATORS[language], error.code) for language in LANGUAGES)
     assert refused > 200
 
 
@@ -272,10 +272,10 @@ def test_every_check_is_said_in_words(language: str) -> None:
     t = TRANSLATORS[language]
     read = FORMAT.read((FOLDER / "whole_game.rv").read_text("utf-8"))
     checks = FORMAT.luck(read.record, read.steps)
-    said = [FORMAT.check_words(t, replace(check, count=5)) for check in checks]
-    none = [FORMAT.check_words(t, replace(check, count=0)) for check in checks[1:]]
+    said = [WORDS.check_words(t, replace(check, count=5)) for check in checks]
+    none = [WORDS.check_words(t, replace(check, count=0)) for check in checks[1:]]
     assert len({*said, *none}) == 7
-    assert "match.rv" in FORMAT.by_hand(t, "match.rv")
+    assert "match.rv" in WORDS.by_hand(t, "match.rv")
 
 
 def test_a_file_names_nobody_and_has_the_seed_and_its_fingerprint() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.acts.listing import acts
@@ -12,8 +12,9 @@ from engine.royal_court.notation import write_position
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, NOPE, view
 from tests.bot.games.royal_court.cases import a_view, games, seen
+from tests.support.required import required
 
-WINDOWS = RoyalCourtFront().windows
+WINDOWS, WORDS = required(ROYAL_COURT.logic.windows), required(ROYAL_COURT.presentation.windows)
 TRANSLATORS = Translators()
 JACK = "nope jack=3 0 - a -"
 
@@ -49,15 +50,15 @@ def test_without_an_ace_there_is_no_nope() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_orders_have_words(language: str) -> None:
     t = TRANSLATORS[language]
-    assert WINDOWS.refused(t, "act") != WINDOWS.refused(t, "seat")
-    told = [WINDOWS.order_words(t, order) for order in WINDOWS.orders]
+    assert WORDS.refused(t, "act") != WORDS.refused(t, "seat")
+    told = [WORDS.order_words(t, order) for order in WINDOWS.orders]
     assert len({words.name for words in told}) == 4
     assert all(len(words.name) <= 40 and len(words.words) <= 100 for words in told)
 
 
 def test_there_are_four_orders_and_who_has_chosen_none_is_shielded() -> None:
     assert tuple(WINDOWS.orders) == ("ask", "never", "shield", "fierce")
-    assert WINDOWS.usual == "shield"
+    assert WINDOWS.default_order == "shield"
 
 
 def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> None:

@@ -13,7 +13,9 @@ from typing import Any, Final
 import pytest
 
 import bot
-from bot.games.royal_court import RoyalCourtFront, builder, offered, stages
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.builder import draft as builder
+from bot.games.royal_court.builder import offered, stages
 from bot.games.states import Draft, HandState
 from engine.randomness import Chance
 from engine.royal_court import notation
@@ -26,7 +28,7 @@ from tests.bot.games.royal_court.cases import ENGLISH
 from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.engine.royal_visit.positions import SEED
 
-FRONT: Final = RoyalCourtFront()
+FRONT: Final = ROYAL_COURT
 
 MOST: Final = 15_000
 """Calls of functions, with every cache empty. The lists of these hands take up to six million."""
@@ -82,13 +84,13 @@ def test_message_and_press_take_bounded_work_for_the_worst_hands(name: str) -> N
         dice, draft = Random(seed), Draft()
         for _ in range(PRESSES):
             state = HandState(LETTERS[0], shown, draft, True, None)
-            assert calls(lambda: FRONT.hand(ENGLISH, state)) < MOST  # noqa: B023
-            keys = [one.key for row in FRONT.hand(ENGLISH, state).rows for one in row if one.enabled]
+            assert calls(lambda: FRONT.presentation.hand(ENGLISH, state)) < MOST  # noqa: B023
+            keys = [one.key for row in FRONT.presentation.hand(ENGLISH, state).rows for one in row if one.enabled]
             if not keys:
                 break
             key = dice.choice(keys)
-            assert calls(lambda: FRONT.press(shown, draft, key)) < MOST  # noqa: B023
-            draft = FRONT.press(shown, draft, key)
+            assert calls(lambda: FRONT.logic.press(shown, draft, key)) < MOST  # noqa: B023
+            draft = FRONT.logic.press(shown, draft, key)
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -96,9 +98,9 @@ def test_an_act_is_checked_and_carried_out_with_bounded_work(name: str) -> None:
     now = HANDS[name]
     line, listed = write_position(now), acts(now, 0)
     for act in (listed[0], listed[len(listed) // 2], listed[-1]):
-        assert calls(lambda: FRONT.rules.apply(line, "a", act, Chance(SEED))) < MOST  # noqa: B023
+        assert calls(lambda: FRONT.logic.rules.apply(line, "a", act, Chance(SEED))) < MOST  # noqa: B023
         shown = write_position(view(now, 0))
-        assert calls(lambda: FRONT.rules.next_plays(shown, FRONT.rules.plays(act)[:-1])) < MOST  # noqa: B023
+        assert calls(lambda: FRONT.logic.rules.next_plays(shown, FRONT.logic.rules.plays(act)[:-1])) < MOST  # noqa: B023
 
 
 def test_nothing_in_the_bot_asks_for_the_list_of_all_turns() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from bot.games.front import Control, HandScreen
-from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import OPEN
@@ -23,7 +23,7 @@ from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.turn import Play, Turn
 from tests.engine.royal_visit.positions import SEED
 
-FRONT = RoyalVisitFront()
+FRONT = ROYAL_VISIT
 ENGLISH = Translator("en", gettext.NullTranslations())
 
 
@@ -79,7 +79,7 @@ def my_move(position: Position, plays: str = "", chosen: str | None = None) -> H
 
 def screen(state: HandState, t: Translator = ENGLISH) -> HandScreen:
     """The private message."""
-    return FRONT.hand(t, state)
+    return FRONT.presentation.hand(t, state)
 
 
 def offered(state: HandState) -> dict[str, Control]:
@@ -93,7 +93,7 @@ def pressed(state: HandState, *keys: str) -> HandState:
     """The state after pressing controls that are offered and not greyed."""
     for key in keys:
         assert offered(state)[key].enabled
-        state = replace(state, draft=FRONT.press(state.view, state.draft, key))
+        state = replace(state, draft=FRONT.logic.press(state.view, state.draft, key))
     return state
 
 
@@ -108,7 +108,7 @@ def made(
 
 def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[TableState]:
     """A match of random turns, from the deal to its end; as everybody sees it once it is `over`, if that is asked."""
-    dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.rules
+    dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.logic.rules
     letter = OPEN if over else None if reader is None else reader.letter
     position = rules.setup({}, rules.seats(2), chance)
     position = rules.apply(position, "r", dice.choice(rules.turns(position)), chance)
@@ -129,7 +129,7 @@ def table_state(
     """The board."""
     letter = OPEN if over else None if reader is None else reader.letter
     line = seen(position, reader, over=over)
-    return TableState(letter, line, last, FRONT.rules.outcome(line))
+    return TableState(letter, line, last, FRONT.logic.rules.outcome(line))
 
 
 def waiting(position: Position, own_last: TurnMade | None = None) -> HandState:
@@ -148,7 +148,7 @@ def drafts(seed: int, count: int) -> Iterator[tuple[Position, HandState]]:
             state = my_move(position)
         keys = [key for key, control in offered(state).items() if control.enabled]
         if keys and dice.random() < 0.7:
-            state = replace(state, draft=FRONT.press(state.view, state.draft, dice.choice(keys)))
+            state = replace(state, draft=FRONT.logic.press(state.view, state.draft, dice.choice(keys)))
         yield position, state
 
 

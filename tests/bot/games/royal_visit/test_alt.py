@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT, fitted
+from bot.games.lines import LIMIT, fitted
 from bot.games.states import HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
@@ -36,6 +36,7 @@ from tests.bot.games.royal_visit.cases import (
     waiting,
 )
 from tests.engine.royal_visit.positions import SEED, at
+from tests.support.required import required
 
 TRANSLATORS = Translators()
 
@@ -68,8 +69,8 @@ def alts(t: Translator, count: int) -> Iterator[str]:
     """Alt texts of random boards and hands, those of long turns and full discard piles among them."""
     for position, state in drafts(11, count):
         yield screen(state, t).alt
-        yield FRONT.table(t, table_state(position)).alt
-        yield FRONT.table(t, table_state(position, over=True)).alt
+        yield FRONT.presentation.board(t, table_state(position)).alt
+        yield FRONT.presentation.board(t, table_state(position, over=True)).alt
     dice = Random(12)
     for _ in range(count):
         yield screen(after_a_turn(dice, random_position(dice)), t).alt
@@ -108,7 +109,7 @@ def test_the_last_sentences_go_first_where_room_is_short() -> None:
 
 def test_the_board_tells_the_whole_position() -> None:
     here = at("L-4,K-3,R+2,W-7,J+6", "K1G1G2GFW1W2W3J2", crown="-5", face="little", discard="G2W2K1G2J5", turn="r")
-    assert FRONT.table(ENGLISH, table_state(here)).alt == (
+    assert FRONT.presentation.board(ENGLISH, table_state(here)).alt == (
         "Red to move. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
         "Little Crown on −5: 2 to Green's Chateau, 12 to Red's. Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
         "Discards (5): King, Guard 1+1\N{NO-BREAK SPACE}×2, Wizard 2, Jester 5. "
@@ -117,7 +118,7 @@ def test_the_board_tells_the_whole_position() -> None:
 
 
 def test_a_board_without_discards_says_so() -> None:
-    assert "No discards." in FRONT.table(ENGLISH, table_state(at(discard="-"))).alt
+    assert "No discards." in FRONT.presentation.board(ENGLISH, table_state(at(discard="-"))).alt
 
 
 def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
@@ -153,7 +154,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
-    assert FRONT.replay.alt(ENGLISH, played(8, over=True)) == (
+    assert required(FRONT.presentation.replay).alt(ENGLISH, played(8, over=True)) == (
         "The whole match in motion, 42 turns. Red wins: the cards have run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
@@ -169,14 +170,14 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
 def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
     t = TRANSLATORS[language]
     for seed in range(30):
-        alt = FRONT.replay.alt(t, played(seed, over=True))
+        alt = required(FRONT.presentation.replay).alt(t, played(seed, over=True))
         assert len(alt) <= LIMIT - 100
         assert t("The Crown's way: {spaces}", spaces="") in alt
 
 
 def test_of_a_replay_without_end_the_most_important_is_told() -> None:
     states = played(8)
-    alt = FRONT.replay.alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
+    alt = required(FRONT.presentation.replay).alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
     assert len(alt) <= LIMIT
     assert "Pions à la fin" in alt
     assert "Tours" in alt
@@ -184,4 +185,4 @@ def test_of_a_replay_without_end_the_most_important_is_told() -> None:
 
 def test_a_match_that_was_resigned_at_once_has_a_replay_in_words() -> None:
     ended = replace(played(8)[0], outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
-    assert "0 turns. Red wins: Green has resigned." in FRONT.replay.alt(ENGLISH, [ended])
+    assert "0 turns. Red wins: Green has resigned." in required(FRONT.presentation.replay).alt(ENGLISH, [ended])

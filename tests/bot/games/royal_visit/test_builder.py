@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.games.front import Style
-from bot.games.royal_visit.builder import build, target_key
+from bot.games.royal_visit.builder.draft import build, target_key
+from bot.games.screens import Style
 from bot.games.states import Draft, HandState
 from engine.royal_visit.board import Pawn, Ruleset, Seat
 from engine.royal_visit.notation import read_play, write_turn
@@ -76,7 +76,7 @@ def test_random_turns_can_be_laid_out_with_a_press_for_each_play_and_each_kind()
         if not turn:
             continue
         laid, presses = lay_out(position, write_turn(turn))
-        assert FRONT.rules.turn(laid) == write_turn(turn)
+        assert FRONT.logic.rules.turn(laid) == write_turn(turn)
         assert presses <= most(write_turn(turn))
         seen_lines[position.ruleset, line_of(turn[0])] += 1
         privileges += any(len(play.cards) == 2 for play in turn)
@@ -103,7 +103,7 @@ def test_controls_never_offer_an_illegal_play() -> None:
     for position, state in drafts(3, 250):
         laid = state.draft.plays
         for key, control in offered(state).items():
-            draft = FRONT.press(state.view, state.draft, key)
+            draft = FRONT.logic.press(state.view, state.draft, key)
             lay(position, tuple(map(read_play, draft.plays)))
             if not control.enabled:
                 assert draft == state.draft
@@ -178,14 +178,14 @@ def test_three_like_cards_take_five_presses_and_one_takes_three_with_my_hand_ope
 
 def undone(state: HandState) -> Draft:
     """The draft after Undo."""
-    return FRONT.undo(state.view, state.draft)
+    return FRONT.logic.undo(state.view, state.draft)
 
 
 def test_undo_is_the_reverse_of_the_last_play() -> None:
     taken = 0
     for _, state in drafts(10, 300):
         for key, control in offered(state).items():
-            draft = FRONT.press(state.view, state.draft, key) if control.enabled else state.draft
+            draft = FRONT.logic.press(state.view, state.draft, key) if control.enabled else state.draft
             if len(draft.plays) > len(state.draft.plays):
                 by_target = state.draft.chosen == keys_of(draft.plays[-1])[0]
                 before = state.draft if by_target else Draft(state.draft.plays)
@@ -209,22 +209,22 @@ def test_undo_takes_back_a_play_in_one_press_also_if_another_card_is_chosen() ->
 def test_a_control_that_is_not_offered_changes_nothing() -> None:
     state = pressed(my_move(at(hand="K1W2")), "K1")
     for key in ("W1", "J4", "K+2", "W+1", "KK", "GF", "", "undo"):
-        assert FRONT.press(state.view, state.draft, key) is state.draft
+        assert FRONT.logic.press(state.view, state.draft, key) is state.draft
 
 
 def test_a_target_of_a_card_that_is_not_chosen_changes_nothing() -> None:
     state = my_move(at(hand="K1W2"))
-    assert FRONT.press(state.view, state.draft, "K+1") is state.draft
+    assert FRONT.logic.press(state.view, state.draft, "K+1") is state.draft
 
 
 def test_who_waits_can_press_nothing() -> None:
     state = waiting(at(hand="K1W2"))
-    assert FRONT.press(state.view, state.draft, "K1") is state.draft
+    assert FRONT.logic.press(state.view, state.draft, "K1") is state.draft
 
 
 def test_after_the_end_nothing_can_be_pressed() -> None:
     over = at("L-8,K-7,R+2,W-1,J+1", "K1W2")
-    assert FRONT.press(seen(over, Seat.GREEN), Draft(), "K1") == Draft()
+    assert FRONT.logic.press(seen(over, Seat.GREEN), Draft(), "K1") == Draft()
 
 
 def test_privilege_is_offered_with_two_kings_in_hand() -> None:

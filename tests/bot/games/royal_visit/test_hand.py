@@ -36,7 +36,7 @@ def notes(pawns: str, hand: str, plays: str = "", **fields: str) -> str:
 
 
 def loses(state: HandState) -> bool:
-    return FRONT.loses(state.view, state.draft)
+    return FRONT.logic.loses_now(state.view, state.draft)
 
 
 def test_the_heading_tells_seat_and_draw_pile() -> None:
@@ -230,7 +230,7 @@ def test_a_message_is_the_same_whatever_was_shown_before() -> None:
         first = screen(state)
         screen(my_move(random_position(Random(1))))
         assert screen(state) == first
-        assert FRONT.press(state.view, state.draft, "K1") == FRONT.press(state.view, state.draft, "K1")
+        assert FRONT.logic.press(state.view, state.draft, "K1") == FRONT.logic.press(state.view, state.draft, "K1")
 
 
 def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:

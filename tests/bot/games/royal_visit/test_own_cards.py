@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_visit.card_words import card_words
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name
+from bot.games.royal_visit.rules.own_cards import card_words
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Seat
@@ -31,7 +31,7 @@ def test_every_kind_has_a_sentence_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hand_is_explained_card_by_card(language: str) -> None:
     t = TRANSLATORS[language]
-    page = FRONT.own_cards(t, my_move(at(hand=HAND)))
+    page = FRONT.presentation.own_cards(t, my_move(at(hand=HAND)))
     assert page is not None
     for key in (*KINDS, PRIVILEGE, SUMMON):
         assert choice_name(t, key) in page.main.text
@@ -40,14 +40,14 @@ def test_a_hand_is_explained_card_by_card(language: str) -> None:
 
 
 def test_the_chosen_card_comes_first() -> None:
-    page = FRONT.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
+    page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
     assert page is not None
     assert page.main.text.startswith("- ➜ **Wizard 2**: the Wizard 2 spaces.\n")
     assert page.main.text.count("Wizard 2**") == 1
 
 
 def test_it_says_whether_the_jesters_power_is_on() -> None:
-    on, off = (FRONT.own_cards(ENGLISH, my_move(at(f"L-2,K0,R+2,W-1,J{j}", HAND))) for j in ("-1", "+1"))
+    on, off = (FRONT.presentation.own_cards(ENGLISH, my_move(at(f"L-2,K0,R+2,W-1,J{j}", HAND))) for j in ("-1", "+1"))
     assert on is not None
     assert off is not None
     assert "**Jester's power**: it is on" in on.main.text
@@ -55,16 +55,16 @@ def test_it_says_whether_the_jesters_power_is_on() -> None:
 
 
 def test_its_picture_shows_these_cards_and_says_which() -> None:
-    page = FRONT.own_cards(ENGLISH, my_move(at(hand=HAND)))
+    page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND)))
     assert page is not None
     [picture] = page.main.pictures
     assert picture.alt == f"Your cards: {card_list(ENGLISH, tuple(map(Card.__getitem__, KINDS)))}"
-    assert FRONT.rules_picture(ENGLISH, picture.name).startswith(b"\x89PNG")
+    assert FRONT.presentation.pictures.rules(ENGLISH, picture.name).startswith(b"\x89PNG")
 
 
 def test_who_waits_is_told_of_his_own_cards_and_never_of_the_others() -> None:
     position = at(hand="K1K1", other="W3W3W1W1J1J5J2J4")
-    page = FRONT.own_cards(ENGLISH, waiting(position))
+    page = FRONT.presentation.own_cards(ENGLISH, waiting(position))
     assert page is not None
     assert "Wizard 3" in page.main.text
     assert "King ×2" not in page.main.text.replace("\N{NO-BREAK SPACE}", " ")
@@ -73,5 +73,5 @@ def test_who_waits_is_told_of_his_own_cards_and_never_of_the_others() -> None:
 def test_without_cards_to_see_there_is_nothing_to_tell() -> None:
     position = at(hand=HAND)
     hidden = replace(my_move(position), view=seen(position, None), draft=Draft())
-    assert FRONT.own_cards(ENGLISH, hidden) is None
+    assert FRONT.presentation.own_cards(ENGLISH, hidden) is None
     assert position.turn is Seat.GREEN

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.royal_visit.pictures import QUICKEST, WATCHED, labels
+from bot.games.royal_visit.afterwards.replay import QUICKEST, WATCHED
+from bot.games.royal_visit.pictures import labels
 from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
@@ -30,6 +31,7 @@ from tests.bot.games.royal_visit.cases import (
     waiting,
 )
 from tests.engine.royal_visit.positions import START, at
+from tests.support.required import required
 
 TRANSLATORS = Translators()
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -49,7 +51,7 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
         waiting(start),
         replace(waiting(after, last), outcome=Outcome("resign", {"g": 1.0, "r": 0.0})),
     ]
-    pictures = [FRONT.hand_picture(ENGLISH, state) for state in states]
+    pictures = [FRONT.presentation.pictures.hand(ENGLISH, state) for state in states]
     assert all(picture.startswith(PNG) for picture in pictures)
     assert len(set(pictures)) == len(states)
 
@@ -57,10 +59,14 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
 def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> None:
     one_step = at("L-8,K-6,R+4,W+2,J-2", HAND)
     wins = pressed(my_move(one_step), "K1", "K-7")
-    assert FRONT.hand_picture(ENGLISH, wins) != FRONT.hand_picture(ENGLISH, replace(wins, judged=False))
+    assert FRONT.presentation.pictures.hand(ENGLISH, wins) != FRONT.presentation.pictures.hand(
+        ENGLISH, replace(wins, judged=False)
+    )
     start = at("L-4,K0,R+4,W+2,J-2", HAND)
     open_ = pressed(my_move(start), "K1", "K+1")
-    assert FRONT.hand_picture(ENGLISH, open_) == FRONT.hand_picture(ENGLISH, replace(open_, judged=False))
+    assert FRONT.presentation.pictures.hand(ENGLISH, open_) == FRONT.presentation.pictures.hand(
+        ENGLISH, replace(open_, judged=False)
+    )
 
 
 def test_the_gallery_says_what_people_read() -> None:
@@ -74,19 +80,25 @@ def test_the_last_turn_is_in_the_picture_until_ones_own_begins() -> None:
     chosen = pressed(mine, "K1")
     for state, shown in ((mine, True), (chosen, False), (pressed(chosen, "K1"), True), (pressed(chosen, "K+1"), False)):
         quiet = replace(state, last=None)
-        assert (FRONT.hand_picture(ENGLISH, state) != FRONT.hand_picture(ENGLISH, quiet)) == shown
+        assert (
+            FRONT.presentation.pictures.hand(ENGLISH, state) != FRONT.presentation.pictures.hand(ENGLISH, quiet)
+        ) == shown
 
 
 def test_who_waits_sees_his_own_last_turn() -> None:
     last, after = made(at("L-4,K0,R+4,W+2,J-2", HAND), "G1:L-5", Seat.GREEN)
     state = replace(waiting(after, last), last=last)
-    assert FRONT.hand_picture(ENGLISH, state) != FRONT.hand_picture(ENGLISH, replace(state, last=None))
+    assert FRONT.presentation.pictures.hand(ENGLISH, state) != FRONT.presentation.pictures.hand(
+        ENGLISH, replace(state, last=None)
+    )
 
 
 def test_the_crown_stands_still_until_something_is_laid_out() -> None:
     """Also where the Crown's next step is known: the whole Court is on Green's side."""
     near, far = (at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown=crown) for crown in ("-3", "-2"))
-    assert FRONT.hand_picture(ENGLISH, my_move(near)) != FRONT.hand_picture(ENGLISH, my_move(far))
+    assert FRONT.presentation.pictures.hand(ENGLISH, my_move(near)) != FRONT.presentation.pictures.hand(
+        ENGLISH, my_move(far)
+    )
     for state in (my_move(near), pressed(my_move(near), "G1")):
         assert "moves the Crown" not in screen(state).alt
         assert "Crown moves" not in screen(state).notes + screen(state).board
@@ -99,17 +111,17 @@ def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:
     last, after = made(at(START, HAND), "G1:L-3", None)
     over = replace(table_state(after, last), outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))
     states = [table_state(at(START, HAND)), table_state(after), table_state(after, last), over]
-    pictures = [FRONT.table_picture(ENGLISH, state) for state in states]
+    pictures = [FRONT.presentation.pictures.board(ENGLISH, state) for state in states]
     assert all(picture.startswith(PNG) for picture in pictures)
     assert len(set(pictures)) == len(states)
 
 
 def test_cards_that_nobody_may_see_change_no_byte_of_the_board() -> None:
     here = at(START, HAND)
-    picture = FRONT.table_picture(ENGLISH, table_state(here))
+    picture = FRONT.presentation.pictures.board(ENGLISH, table_state(here))
     for reader in (None, *Seat):
         others = other_hidden_cards(Random(5), here, None)
-        assert FRONT.table_picture(ENGLISH, table_state(others, None, reader)) == picture
+        assert FRONT.presentation.pictures.board(ENGLISH, table_state(others, None, reader)) == picture
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,9 +139,9 @@ def test_there_are_words_for_every_way_to_end() -> None:
 
 def times(states: list[TableState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
-    with Image.open(BytesIO(FRONT.replay.picture(ENGLISH, states))) as gif:
+    with Image.open(BytesIO(required(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
         assert gif.format is not None
-        assert gif.format.lower() == FRONT.replay.suffix
+        assert gif.format.lower() == required(FRONT.presentation.replay).suffix
         return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
 
 
@@ -149,9 +161,13 @@ def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quic
 
 def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:
     """Also if it is handed a player's views: hands are shown from behind, to the end."""
-    assert FRONT.replay.picture(ENGLISH, played(8)) == FRONT.replay.picture(ENGLISH, played(8, Seat.RED))
+    assert required(FRONT.presentation.replay).picture(ENGLISH, played(8)) == required(
+        FRONT.presentation.replay
+    ).picture(ENGLISH, played(8, Seat.RED))
 
 
 def test_the_words_of_a_replay_are_the_readers() -> None:
     states = played(8)
-    assert FRONT.replay.picture(ENGLISH, states) != FRONT.replay.picture(TRANSLATORS["fr"], states)
+    assert required(FRONT.presentation.replay).picture(ENGLISH, states) != required(FRONT.presentation.replay).picture(
+        TRANSLATORS["fr"], states
+    )

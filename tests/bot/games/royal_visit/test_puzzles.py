@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from bot.games.front import Control, Style
-from bot.games.royal_visit.puzzle_positions import POSITIONS
-from bot.games.royal_visit.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution
+from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
+from bot.games.royal_visit.learning.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution
+from bot.games.screens import Control, Style
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.randomness import Shuffles
@@ -125,7 +125,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
         for plays in (wins, wins[:-1], other):
             for chosen in (None, *(control.key for control in _controls(puzzle.view, plays, t))):
                 state = HandState(puzzle.seat, puzzle.view, Draft(plays, chosen), True, None, judged=False)
-                shown = FRONT.hand(t, state)
+                shown = FRONT.presentation.hand(t, state)
                 said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board]
                 said += [words for row in shown.rows for control in row for words in (control.label, control.words)]
                 assert not [words for words in said if tells.search(words)]
@@ -135,7 +135,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
 
 def _controls(view: str, plays: tuple[str, ...], t: Translator) -> list[Control]:
     state = HandState("", view, Draft(plays), True, None, judged=False)
-    return [control for row in FRONT.hand(t, state).rows for control in row if control.enabled]
+    return [control for row in FRONT.presentation.hand(t, state).rows for control in row if control.enabled]
 
 
 def test_nor_does_the_picture() -> None:

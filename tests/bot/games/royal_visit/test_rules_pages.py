@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.front import RulesPage, RulesText
-from bot.games.royal_visit.alt import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.builder import press
-from bot.games.royal_visit.rules_pages import CARDS, ENDING, GOAL, LIMIT, POWERS, RULING
-from bot.games.royal_visit.rules_pictures import piece_names
+from bot.games.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_visit.builder.draft import press
+from bot.games.royal_visit.rules.pages import CARDS, ENDING, GOAL, LIMIT, POWERS, RULING
+from bot.games.royal_visit.rules.pictures import piece_names
+from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Ruleset
@@ -26,7 +26,7 @@ RULESETS = [ruleset.value for ruleset in Ruleset]
 
 
 def pages(ruleset: str = "rulebook", language: str = "en") -> tuple[RulesPage, ...]:
-    return FRONT.rules_pages(TRANSLATORS[language], {"ruleset": ruleset})
+    return FRONT.presentation.rules_pages(TRANSLATORS[language], {"ruleset": ruleset})
 
 
 def texts(ruleset: str = "rulebook", language: str = "en") -> list[RulesText]:
@@ -111,7 +111,7 @@ def test_every_page_has_pictures_that_are_described(language: str) -> None:
         assert page.main.pictures
     shown = [picture for text in texts(language=language) for picture in text.pictures]
     for picture in shown:
-        assert FRONT.rules_picture(t, picture.name).startswith(b"\x89PNG")
+        assert FRONT.presentation.pictures.rules(t, picture.name).startswith(b"\x89PNG")
         assert 80 < len(picture.alt) < ALT_LIMIT - 100, "no sentence was left out"
     assert len({picture.name for picture in shown}) == len(shown)
 
@@ -124,8 +124,10 @@ def test_every_diagram_is_on_some_page() -> None:
 
 def test_a_picture_is_drawn_once_for_all_languages_but_for_the_names_in_it() -> None:
     english, french = (TRANSLATORS[language] for language in ("en", "fr"))
-    assert FRONT.rules_picture(english, "court_cards") is FRONT.rules_picture(french, "court_cards")
-    assert FRONT.rules_picture(english, "cast") != FRONT.rules_picture(french, "cast")
+    assert FRONT.presentation.pictures.rules(english, "court_cards") is FRONT.presentation.pictures.rules(
+        french, "court_cards"
+    )
+    assert FRONT.presentation.pictures.rules(english, "cast") != FRONT.presentation.pictures.rules(french, "cast")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -160,22 +162,22 @@ TAME = at("L-3,K-2,R+4,W-1,J+2", HAND)
 @pytest.mark.parametrize(("key", "page"), [("J3", POWERS), ("WP", POWERS), ("K1", CARDS), ("KK", CARDS), ("W2", CARDS)])
 def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -> None:
     state = my_move(WILD)
-    assert FRONT.rules_page_now(state.view, press(state.view, Draft(), key)) == page
+    assert FRONT.presentation.rules_page_now(state.view, press(state.view, Draft(), key)) == page
 
 
 def test_a_jester_card_without_his_power_is_a_card_like_others() -> None:
-    assert FRONT.rules_page_now(my_move(TAME).view, Draft((), "J3")) == CARDS
+    assert FRONT.presentation.rules_page_now(my_move(TAME).view, Draft((), "J3")) == CARDS
 
 
 def test_late_in_a_match_it_matters_how_it_ends() -> None:
-    assert FRONT.rules_page_now(my_move(TAME).view, Draft()) is None
+    assert FRONT.presentation.rules_page_now(my_move(TAME).view, Draft()) is None
     few = "W2W2W2W2W2W2J4J4"
     for late in (at(hand=HAND, face="little"), at(hand=HAND, draw=few), at(hand=HAND, crown="-4")):
-        assert FRONT.rules_page_now(my_move(late).view, Draft()) == ENDING
-        assert FRONT.rules_page_now(seen(late, None), Draft()) == ENDING
+        assert FRONT.presentation.rules_page_now(my_move(late).view, Draft()) == ENDING
+        assert FRONT.presentation.rules_page_now(seen(late, None), Draft()) == ENDING
 
 
 def test_before_the_deal_it_matters_how_it_begins() -> None:
-    rules = FRONT.rules
-    assert FRONT.rules_page_now("pick rulebook", Draft()) == GOAL
+    rules = FRONT.logic.rules
+    assert FRONT.presentation.rules_page_now("pick rulebook", Draft()) == GOAL
     assert not rules.dealt("pick rulebook")

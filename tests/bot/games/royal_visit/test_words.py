@@ -28,7 +28,7 @@ DRAW = {"g": 0.5, "r": 0.5}
 
 def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
     """What is said about a turn to everybody."""
-    return FRONT.turn_words(ENGLISH, made(at(pawns, hand, **fields), turn, None)[0])
+    return FRONT.presentation.turn_words(ENGLISH, made(at(pawns, hand, **fields), turn, None)[0])
 
 
 @pytest.mark.parametrize(
@@ -137,26 +137,28 @@ def test_under_the_manual_the_crown_decides_at_the_end_of_the_cards() -> None:
     ],
 )
 def test_every_outcome_is_told(ended: Outcome, said: str) -> None:
-    assert FRONT.outcome_words(ENGLISH, ended) == said
+    assert FRONT.presentation.outcome_words(ENGLISH, ended) == said
 
 
 def test_people_are_named_where_they_are_known() -> None:
     people = {"g": "🟢 Ann", "r": "🔴 Ben"}
-    said = FRONT.outcome_words(ENGLISH, Outcome("resign", RED_WINS), people)
+    said = FRONT.presentation.outcome_words(ENGLISH, Outcome("resign", RED_WINS), people)
     assert said == "🔴 Ben wins: 🟢 Ann has resigned."
-    assert FRONT.outcome_words(ENGLISH, Outcome("crown", GREEN_WINS), people).startswith("🟢 Ann wins: the Crown")
+    assert FRONT.presentation.outcome_words(ENGLISH, Outcome("crown", GREEN_WINS), people).startswith(
+        "🟢 Ann wins: the Crown"
+    )
 
 
 def test_what_a_turn_drew_is_told_once_the_match_is_over() -> None:
     position = at("L-2,K0,R+2,W-1,J+1", "K1K1G1", draw="J1" + "K1" * 5 + "W2")
-    told = FRONT.turn_words(ENGLISH, made(position, "K1:K+1", None, over=True)[0])
+    told = FRONT.presentation.turn_words(ENGLISH, made(position, "K1:K+1", None, over=True)[0])
     assert told == "Green played King: King from 0 to +1. Green drew King\u00a0×5, Jester 1."
     for reader in (None, *Seat):
-        assert "drew" not in FRONT.turn_words(ENGLISH, made(position, "K1:K+1", reader)[0])
+        assert "drew" not in FRONT.presentation.turn_words(ENGLISH, made(position, "K1:K+1", reader)[0])
 
 
 def test_a_turn_that_wins_with_the_king_draws_nothing() -> None:
-    told = FRONT.turn_words(ENGLISH, made(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7", None, over=True)[0])
+    told = FRONT.presentation.turn_words(ENGLISH, made(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7", None, over=True)[0])
     assert "drew" not in told
 
 
@@ -165,7 +167,7 @@ def test_who_reads_about_a_turn_makes_no_difference() -> None:
     for _ in range(60):
         position = random_position(dice)
         turn = write_turn(random_plays(dice, position, 0.4))
-        said = {FRONT.turn_words(ENGLISH, made(position, turn, reader)[0]) for reader in (None, *Seat)}
+        said = {FRONT.presentation.turn_words(ENGLISH, made(position, turn, reader)[0]) for reader in (None, *Seat)}
         assert len(said) == 1
 
 
@@ -180,21 +182,28 @@ def test_hidden_cards_are_in_nothing_that_everybody_reads() -> None:
         if seen(after, None) != seen(after_too, None):
             assert len(after.discard) < len(position.discard), "only the new draw pile can tell"
             continue
-        shown = FRONT.table(ENGLISH, table_state(after_too, last_too))
+        shown = FRONT.presentation.board(ENGLISH, table_state(after_too, last_too))
         for reader in (None, *Seat):
-            assert FRONT.table(ENGLISH, table_state(after, made(position, turn, reader)[0], reader)) == shown
+            assert (
+                FRONT.presentation.board(ENGLISH, table_state(after, made(position, turn, reader)[0], reader)) == shown
+            )
 
 
 def test_the_words_of_a_challenge() -> None:
-    assert FRONT.name(ENGLISH) == "Royal Visit"
-    assert {f"pick {pick}" for pick in FRONT.pick_labels(ENGLISH)} == set(FRONT.rules.turns("pick rulebook"))
-    assert "whoever has the Wizard goes first" in FRONT.setup_words(ENGLISH)
-    assert "rulebook" in FRONT.option_words(ENGLISH, {"ruleset": "rulebook"})
-    assert "manual" in FRONT.option_words(ENGLISH, {"ruleset": "manual"})
+    assert FRONT.presentation.name(ENGLISH) == "Royal Visit"
+    assert {f"pick {pick}" for pick in FRONT.presentation.pick_labels(ENGLISH)} == set(
+        FRONT.logic.rules.turns("pick rulebook")
+    )
+    assert "whoever has the Wizard goes first" in FRONT.presentation.setup_words(ENGLISH)
+    assert "rulebook" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})
+    assert "manual" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "manual"})
 
 
 def test_seats_have_names_and_marks() -> None:
-    assert [(FRONT.seat_name(ENGLISH, seat), FRONT.seat_mark(seat)) for seat in FRONT.rules.seats(2)] == [
+    assert [
+        (FRONT.presentation.seat_name(ENGLISH, seat), FRONT.presentation.seat_mark(seat))
+        for seat in FRONT.logic.rules.seats(2)
+    ] == [
         ("Green", "🟢"),
         ("Red", "🔴"),
     ]

@@ -12,7 +12,7 @@ from bot.matches.core.errors import AcceptsNone, AlreadyAsked, HasBlocked, Match
 from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
-from tests.support.games import PlainFront
+from tests.support.games import plain_logic
 from tests.three.rules import Three
 
 
@@ -28,7 +28,7 @@ async def refusal(doing: Awaitable[object]) -> tuple[str, object]:
     """By what code something is refused, and what the words are made of."""
     with pytest.raises(MatchError) as refused:
         await doing
-    return refused.value.code, refused.value.data
+    return refused.value.code, vars(refused.value)
 
 
 async def rematch(club: Club, match: Match, user: int) -> Match:
@@ -143,7 +143,7 @@ async def test_blocking_and_accepting_at_once_come_to_a_match_or_to_a_refusal(tm
 
 
 async def test_nobody_sits_down_at_a_table_with_whom_he_has_blocked_or_who_has_blocked_him(tmp_path: Path) -> None:
-    games = {Three.key: PlainFront(Three(), review=None)}
+    games = {Three.key: plain_logic(Three(), review=None)}
     async with open_club(tmp_path, games=games) as club:
         challenge = await club.challenge(ANN, None, None, game=Three.key)
         await club.challenges.accept(challenge.id, BEN)

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.royal_court import RoyalCourtFront
-from bot.games.royal_visit.front import RoyalVisitFront
-from bot.games.royal_visit.records import Records
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Check
 from bot.matches.actions import ending
 from bot.matches.actions.play import Leave, Turn
@@ -29,17 +28,17 @@ from engine.errors import InvalidRecord
 from engine.game import Outcome
 from engine.royal_visit.record import replay
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
-from tests.support.games import PlainFront, hosted
+from tests.support.games import hosted, plain_logic
+from tests.support.required import required
 
 RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
-FORMAT = Records()
+FORMAT = required(ROYAL_VISIT.logic.records)
 
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """The club, whose Royal Visit has files."""
-    front = RoyalVisitFront()
-    games = {**hosted(), front.rules.key: PlainFront(front.rules, records=FORMAT)}
+    games = {**hosted(), ROYAL_VISIT.key: plain_logic(ROYAL_VISIT.logic.rules, records=FORMAT)}
     async with open_club(tmp_path, games=games) as opened:
         yield opened
 
@@ -149,7 +148,7 @@ def test_a_file_is_read_as_what_was_written_and_all_of_it_is_checked(path: Path)
     checks = checked_file(FORMAT, read)
     assert all(check.right for check in checks)
     assert [check.what for check in checks] == ["fingerprint", "hands", "deal", "shuffles", "turns", "result"]
-    states = tables(RoyalVisitFront().rules, read)
+    states = tables(ROYAL_VISIT.logic.rules, read)
     assert len(states) == len(replay(text).positions)
     assert states[-1].outcome is not None
     assert states[-1].outcome.text == replay(text).result
@@ -178,8 +177,8 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
 async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and_read_again(
     tmp_path: Path, seed: int
 ) -> None:
-    front, dice = RoyalCourtFront(), random.Random(seed)
-    async with open_club(tmp_path, games={**hosted(), front.rules.key: front}) as club:
+    logic, dice = ROYAL_COURT.logic, random.Random(seed)
+    async with open_club(tmp_path, games={**hosted(), logic.key: logic}) as club:
         made = await club.seat(ANN, BEN, CLEO, rules=dice.choice(["court", "full"]))
 
         def act(tx: Transaction) -> bool:
@@ -190,7 +189,7 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
             if dice.random() < 0.01:
                 aggregate.act(seat, Leave(dice.choice([None, "time"])))
-            elif front.windows.is_window(aggregate.row.position) and dice.random() < 0.2:
+            elif required(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
                 aggregate.close_window()
             else:
                 acts = rules.turns(rules.view(aggregate.row.position, seat))
@@ -200,13 +199,13 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
         while await club.store.write(act):
             pass
         found = await kept(club, made.id)
-        checks = checked(front, found)
+        checks = checked(logic, found)
         assert [check.what for check in checks if not check.right] == []
         assert next(check.count for check in checks if check.what == "turns") == found.turns
-        read = front.records.read(front.records.write(found.record))
+        read = required(logic.records).read(required(logic.records).write(found.record))
         assert read.steps[-1].position == found.position
         assert len(read.steps) == found.turns + 1
-        assert all(check.right for check in checked_file(front.records, read))
+        assert all(check.right for check in checked_file(required(logic.records), read))
 
 
 async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:

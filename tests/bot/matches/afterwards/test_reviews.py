@@ -8,13 +8,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.logic import ReviewLogic
 from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import LEAST, TURNING, ToJudge, turning
 from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
 from bot.store.core.actions import ActionRow
 from engine.game import Judgement, LastTurn
 from tests.support.club import ANN, BEN, Club, whole
-from tests.support.games import PlainFront, PlainJudge, judged
+from tests.support.games import judged
 
 GAMES = ("royal_visit", "counting")
 
@@ -78,8 +79,8 @@ async def test_another_judge_is_asked_anew(club: Club) -> None:
     await club.play_on(1, random.Random(3))
     await club.reviews.keep(1, await judgements(club, 1))
     game = club.games["counting"]
-    assert isinstance(game, PlainFront)
-    club.context.games = {**club.games, "counting": replace(game, review=PlainJudge("a stronger one"))}
+    stronger = ReviewLogic(judged, lambda: "a stronger one")
+    club.context.games = {**club.games, "counting": replace(game, review=stronger)}
     assert await club.reviews.find(1) is None
 
 

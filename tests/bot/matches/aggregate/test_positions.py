@@ -17,7 +17,7 @@ from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
-from tests.support.games import Counting, PlainFront
+from tests.support.games import Counting, plain_logic
 
 ANNS = Spectator(ANN, GUILD, nothing)
 
@@ -172,7 +172,7 @@ async def said_by_each(club: Club) -> dict[str, Said]:
 
 
 async def test_a_press_says_as_much_to_the_database_at_turn_300_as_at_turn_5(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={"endless": PlainFront(Endless())}) as club:
+    async with open_club(tmp_path, games={"endless": plain_logic(Endless())}) as club:
         await club.begin(game="endless")
         for one in await club.take(1):
             await club.outbox.note_posted(one, 4711, one.match.version)

@@ -16,7 +16,7 @@ from bot.matches.core.pace import DAY
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.deadlines.test_deadlines import claim, later, shown, told
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
-from tests.support.games import PlainFront
+from tests.support.games import plain_logic
 from tests.three.position import read
 from tests.three.rules import Three
 
@@ -47,7 +47,7 @@ class Sealed(Three):
 @pytest_asyncio.fixture
 async def sealed(tmp_path: Path) -> AsyncIterator[Club]:
     """A club that plays this game alone."""
-    async with open_club(tmp_path, games={Sealed.key: PlainFront(Sealed())}) as opened:
+    async with open_club(tmp_path, games={Sealed.key: plain_logic(Sealed())}) as opened:
         yield opened
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.play import PlayedPuzzles
+from bot.games.logic import PuzzleLogic
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.puzzles import PuzzleProgress, PuzzleState
 from bot.store.learning.puzzles import DAY_MS
@@ -13,7 +13,7 @@ from tests.support.club import ANN, BEN, Club
 GAME = "counting"
 
 
-def _puzzles(club: Club) -> PlayedPuzzles:
+def _puzzles(club: Club) -> PuzzleLogic:
     offered = club.games[GAME].puzzles
     assert offered is not None
     return offered
@@ -116,5 +116,5 @@ async def test_a_puzzle_that_is_not_there_is_a_named_error(club: Club, number: i
 
 async def test_grades_narrow_the_choice(club: Club) -> None:
     today = (await club.puzzles.today(ANN, GAME)).puzzle.number
-    for grade in {1, 2, 3} - {_puzzles(club).puzzles[today].grade}:
+    for grade in {1, 2, 3} - {_puzzles(club).puzzles()[today].grade}:
         assert (await club.puzzles.another(ANN, GAME, grade)).puzzle.grade == grade

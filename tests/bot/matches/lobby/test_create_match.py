@@ -13,7 +13,7 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.ratings import UNMOVED
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.support.club import ANN, BEN, BOT, Club, open_club
-from tests.support.games import Counting, PlainFront
+from tests.support.games import Counting, plain_logic
 
 
 class Choosing(Counting):
@@ -27,7 +27,7 @@ class Choosing(Counting):
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, games={"choosing": PlainFront(Choosing())}) as opened:
+    async with open_club(tmp_path, games={"choosing": plain_logic(Choosing())}) as opened:
         yield opened
 
 

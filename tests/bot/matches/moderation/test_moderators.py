@@ -16,7 +16,7 @@ from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.access.test_server_settings import logged
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted
-from tests.three.front import ThreeFront
+from tests.three.game import THREE_GAME
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11
 
@@ -126,7 +126,7 @@ async def test_a_match_against_the_bot_is_ended_without_a_result_for_anybody(clu
 
 
 async def test_a_table_of_three_is_ended_too(tmp_path: Path) -> None:
-    three = ThreeFront()
+    three = THREE_GAME.logic
     async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
         made = await club.challenge(ANN, BEN, CLEO, game=three.rules.key)
         for guest in (BEN, CLEO):
@@ -174,7 +174,7 @@ async def test_a_challenge_can_be_looked_at(club: Club) -> None:
 
 
 async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:
-    three = ThreeFront()
+    three = THREE_GAME.logic
     async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
         made = await club.challenge(ANN, BEN, CLEO, game=three.rules.key)
         for guest in (BEN, CLEO):

@@ -26,7 +26,7 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.support.games import hosted
-from tests.three.front import ThreeFront
+from tests.three.game import THREE_GAME
 
 T = TypeVar("T")
 
@@ -34,8 +34,8 @@ T = TypeVar("T")
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """The club, with a game of three beside the others."""
-    three = ThreeFront()
-    async with open_club(tmp_path, games={**hosted(), three.rules.key: three}) as opened:
+    three = THREE_GAME
+    async with open_club(tmp_path, games={**hosted(), three.key: three.logic}) as opened:
         yield opened
 
 

@@ -14,7 +14,7 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.follows import END, OFF, TURNS
 from bot.matches.turns.play import Spectator
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
-from tests.support.games import PlainFront
+from tests.support.games import plain_logic
 from tests.three.rules import Three
 
 
@@ -138,13 +138,13 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
     await follow(club, match, 1, TURNS)
     with pytest.raises(TooManyFollowers) as refused:
         await follow(club, match, 2, TURNS)
-    assert refused.value.data == {"limit": 1, "how": TURNS}
+    assert vars(refused.value) == {"limit": 1, "each_turn": True}
     for user in (2, 3):
         await follow(club, match, user, END)
     for how in (TURNS, END):
         with pytest.raises(TooManyFollowers) as refused:
             await follow(club, match, 4, how)
-        assert refused.value.data == {"limit": 3, "how": END}
+        assert vars(refused.value) == {"limit": 3, "each_turn": False}
     await follow(club, match, 1, END)
     await follow(club, match, 3, TURNS)
 
@@ -161,7 +161,7 @@ async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
 
 
 async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left_may_follow(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three(), review=None)}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
         challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)
@@ -182,7 +182,7 @@ async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left
 
 
 async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_it(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three(), review=None)}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
         challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)
@@ -197,7 +197,7 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
 
 
 async def test_who_has_left_a_match_in_private_messages_does_not_follow_it(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three(), review=None)}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
         challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key, direct=True)
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)

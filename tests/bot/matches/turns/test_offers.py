@@ -15,7 +15,7 @@ from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.ratings import UNMOVED
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
-from tests.support.games import PlainFront
+from tests.support.games import plain_logic
 from tests.three.rules import Three
 
 
@@ -237,7 +237,7 @@ async def test_a_match_that_ends_in_a_pause_has_neither_clocks_nor_offers_nor_ti
 
 
 async def test_at_a_table_of_three_all_must_agree(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         await shown(club)
         await club.offers.offer(match.id, ANN, "draw")
@@ -249,7 +249,7 @@ async def test_at_a_table_of_three_all_must_agree(tmp_path: Path) -> None:
 
 
 async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_draw(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         await club.offers.offer(match.id, BEN, "draw")
         await answered(club, match, ANN, "draw")
@@ -260,7 +260,7 @@ async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_dr
 
 
 async def test_the_offer_of_somebody_who_leaves_goes_with_him(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         since = (await club.offers.offer(match.id, CLEO, "draw")).offers["draw"].offered_version
         await answered(club, match, ANN, "draw")
@@ -271,7 +271,7 @@ async def test_the_offer_of_somebody_who_leaves_goes_with_him(tmp_path: Path) ->
 
 
 async def test_who_answers_in_secret_does_not_show_it_by_declining(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         await act(club, match, ANN, "lot small")
         await club.offers.offer(match.id, ANN, "draw")
@@ -313,7 +313,7 @@ async def test_a_turn_made_too_late_is_too_late_also_in_a_pause(club: Club) -> N
 
 
 async def test_who_has_agreed_at_a_larger_table_does_not_agree_twice(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].offered_version
         for _ in range(2):
@@ -323,7 +323,7 @@ async def test_who_has_agreed_at_a_larger_table_does_not_agree_twice(tmp_path: P
 
 
 async def test_who_leaves_has_agreed_to_nothing_any_more(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+    async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         await club.offers.offer(match.id, ANN, "draw")
         await answered(club, match, CLEO, "draw")

@@ -16,7 +16,7 @@ from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 from tests.support.court import WholeActs
-from tests.support.games import PlainFront, hosted
+from tests.support.games import hosted, plain_logic
 
 
 @pytest_asyncio.fixture
@@ -143,9 +143,7 @@ async def test_a_table_of_two_has_no_place_to_give_nor_has_a_game_that_the_bot_d
     with pytest.raises(CannotOffer):
         await club.offers.offer_seat(match.id, BEN, "b", BOT)
     (tmp_path / "other").mkdir()
-    async with open_club(
-        tmp_path / "other", games={"royal_court": PlainFront(RoyalCourt(), levels_offered=())}
-    ) as other:
+    async with open_club(tmp_path / "other", games={"royal_court": plain_logic(RoyalCourt(), levels=())}) as other:
         match = await other.seat(ANN, BEN, CLEO)
         with pytest.raises(CannotOffer):
             await other.offers.offer_seat(match.id, BEN, "b", BOT)

@@ -33,8 +33,8 @@ from bot.matches.turns.play import Spectator
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
-from tests.support.court import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
-from tests.support.games import PlainFront
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.support.games import plain_logic
 
 JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 """Ann may play a jack; Ben holds two aces, Cleo none."""
@@ -51,7 +51,7 @@ PEOPLE = (ANN, BEN, CLEO, DORA)
 async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = ()) -> AsyncIterator[Club]:
     """A club that plays The Royal Court from a table that is laid."""
     await asyncio.to_thread(folder.mkdir, exist_ok=True)
-    front = PlainFront(CourtAt(*(hands or JACK), top=top), windows=CourtWindows(), levels_offered=levels)
+    front = plain_logic(CourtAt(*(hands or JACK), top=top), windows=COURT_WINDOWS, levels=levels)
     async with open_club(folder, games={COURT: front}) as opened:
         yield opened
 
@@ -189,7 +189,7 @@ async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Pa
                 await answer(club, user, control, number)
         with pytest.raises(AnswerRefused) as refused:
             await answer(club, CLEO, NOPE_IT)
-        assert refused.value.data == {"game": COURT, "why": "ace"}
+        assert vars(refused.value) == {"game": COURT, "why": "ace"}
         await answer(club, CLEO, LET_IT)
         for control in (LET_IT, NOPE_IT):
             with pytest.raises(Answered):
@@ -630,7 +630,7 @@ async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path:
 
 
 async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
-    front = PlainFront(CourtAt(*JACK, gives=True), windows=CourtWindows())
+    front = plain_logic(CourtAt(*JACK, gives=True), windows=COURT_WINDOWS)
     async with open_club(tmp_path, games={COURT: front}) as club:
         before = await begun(club, "1d")
         now = club.now

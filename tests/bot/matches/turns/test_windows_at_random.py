@@ -15,8 +15,8 @@ from bot.matches.turns.play import Spectator
 from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.deadlines.test_deadlines import later
 from tests.support.club import GUILD, Club, everything, open_club
-from tests.support.court import COURT, LET_IT, NOPE_IT, CourtWindows
-from tests.support.games import PlainFront
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT
+from tests.support.games import plain_logic
 
 USERS = tuple(2**60 + number for number in range(6))
 
@@ -88,7 +88,7 @@ class Evening:
 @pytest.mark.parametrize(("players", "pace", "seed"), [(2, "live", 1), (3, "none", 2), (4, "1d", 3), (6, "live", 4)])
 async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: int) -> None:
     rng = random.Random(seed)
-    async with open_club(tmp_path, games={COURT: PlainFront(RoyalCourt(), windows=CourtWindows())}) as club:
+    async with open_club(tmp_path, games={COURT: plain_logic(RoyalCourt(), windows=COURT_WINDOWS)}) as club:
         people = USERS[:players]
         await club.seat(*people, pace=pace, rated=False)
         for user in people:

@@ -18,6 +18,7 @@ from bot.ui.screens.choices import (
     whose_move,
 )
 from engine.game import Outcome
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,
@@ -64,7 +65,7 @@ def test_bot_is_me_by_its_level_and_an_open_challenge_is_against_no_one_yet() ->
 
 def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None:
     one = listed(table(levels={"c": 1}), "x" * 40, "")
-    level = COURT.opponent.levels(EN)[0].name
+    level = part(COURT.presentation.opponent).levels(EN)[0].name
     assert others(EN, COURT, one, 8) == f"{'x' * 7}…, …, 🤖 {level}"
     assert others(EN, VISIT, listed(challenge()), 8) == "?"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.front import Committing, Control, HandScreen, Style
+from bot.games.screens import Committing, Control, HandScreen, Style
 from bot.games.states import Draft
 from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.screen import Button

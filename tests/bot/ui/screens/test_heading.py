@@ -8,6 +8,7 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
 from bot.ui.screens.heading import headline, match_line, pace_words, people, result_words, terms, window_words
 from engine.game import Outcome
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,
@@ -59,7 +60,7 @@ def test_line_in_french(match: Match, seat: str | None, line: str) -> None:
 
 
 def test_bot_in_several_seats_at_one_level_is_named_once() -> None:
-    level = COURT.opponent.levels(EN)[0].name
+    level = part(COURT.presentation.opponent).levels(EN)[0].name
     assert match_line(EN, COURT, table(levels={"b": 1, "c": 1}), "a").startswith(f"-# #7 · against 🤖 {level} · ")
 
 
@@ -107,7 +108,7 @@ def test_people_are_called_by_sign_and_mention() -> None:
     assert people(EN, COURT, table(levels={"c": 1})) == {
         "a": f"🟥 <@{ANN}>",
         "b": f"🔵 <@{BEN}>",
-        "c": f"🔶 🤖 {COURT.opponent.levels(EN)[0].name}",
+        "c": f"🔶 🤖 {part(COURT.presentation.opponent).levels(EN)[0].name}",
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.ui.screens.help import NAMED, TOPICS, help_screen
-from tests.support.screens import COURT, EN, HOSTED, VISIT, BareVisit, actions, assert_fits, labels, links, menus, said
+from tests.support.screens import BARE_VISIT, COURT, EN, HOSTED, VISIT, actions, assert_fits, labels, links, menus, said
 
 DOCS = "https://example.org/docs/"
 FOLDER = Path(__file__).parents[4] / "docs"
@@ -42,7 +42,7 @@ def test_line_names_the_first_game_that_offers_it_and_the_others_are_named_once(
 
 
 def test_what_no_game_offers_is_not_said() -> None:
-    text = said(help_screen(EN, {"royal_visit": BareVisit()}, "alone"))
+    text = said(help_screen(EN, {"royal_visit": BARE_VISIT}, "alone"))
     assert text == "## I want to play alone"
     assert "puzzle" not in said(help_screen(EN, {"royal_court": COURT}, "alone"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.front import Control
+from bot.games.screens import Control
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture
 from tests.support.screens import ENGLISH, FR, WORDS

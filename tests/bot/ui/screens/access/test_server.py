@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import MOST_CHANNELS, ServerSettings
 from bot.matches.core.pace import OFFERED
@@ -14,12 +16,12 @@ from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.screen import Kind, Menu, Screen
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     EN,
     FR,
     HOSTED,
     NOW,
-    BareVisit,
     actions,
     assert_fits,
     button,
@@ -114,8 +116,9 @@ def test_pages_lead_to_each_other_and_to_the_log() -> None:
 
 
 def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
-    game = BareVisit()
-    game.commands = game.commands.__class__(group="bare", description=game.commands.description)
+    commands = BARE_VISIT.presentation.commands
+    bare = replace(commands, group="bare", options=())
+    game = HostedGame(BARE_VISIT.logic, replace(BARE_VISIT.presentation, commands=bare))
     assert labels(banned_page(EN, {"bare": game}, []))[-1] == ["Matches", "Bans", "Log"]
 
 

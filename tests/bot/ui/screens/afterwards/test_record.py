@@ -20,15 +20,16 @@ from bot.ui.screens.afterwards.record import (
 )
 from bot.ui.screens.reader import Reader
 from engine.errors import InvalidRecord
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     EN,
     ENGLISH,
     SEED,
     VISIT,
     WORDS,
-    BareVisit,
     assert_fits,
     labels,
     over,
@@ -37,49 +38,55 @@ from tests.support.screens import (
 )
 
 TEXT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
-READ = VISIT.records.read(TEXT)
+READ = part(VISIT.logic.records).read(TEXT)
 GOING_ON = replace(READ, record=replace(READ.record, outcome=None))
 
 
 def _error(error: InvalidRecord, text: str = TEXT) -> str:
-    return refused(EN, VISIT.records, error, text)
+    return refused(EN, part(VISIT.presentation.records), error, text)
 
 
 def _invalid(text: str) -> InvalidRecord:
     with pytest.raises(InvalidRecord) as caught:
-        VISIT.records.read(text)
+        part(VISIT.logic.records).read(text)
     return caught.value
 
 
 def test_file_is_named_after_the_game_and_the_match() -> None:
-    screen = file_screen(EN, VISIT, VISIT.records, over(), "g", TEXT, "royalvisit")
+    screen = file_screen(EN, VISIT, part(VISIT.presentation.records), over(), "g", TEXT, "royalvisit")
     [file] = screen.files
-    assert (file.name, file.data) == (f"royal-visit-7.{VISIT.records.suffix}", TEXT.encode())
+    assert (file.name, file.data) == ("royal-visit-7.rv", TEXT.encode())
     assert said(screen).startswith(f"-# #7 · against <@{BEN}> · unrated\n### The match as a file\n")
     assert "`/royalvisit replay file:`" in said(screen)
 
 
 def test_file_is_offered_in_games_that_have_files() -> None:
     assert [one.action for one in file_button(EN, VISIT, over())] == ["file"]
-    assert file_button(EN, BareVisit(), over()) == ()
+    assert file_button(EN, BARE_VISIT, over()) == ()
 
 
 def test_brought_file_is_watched_without_people_or_buttons() -> None:
-    screen = watched_screen(ENGLISH, VISIT, VISIT.replay, READ, tables(VISIT.rules, READ))
+    screen = watched_screen(ENGLISH, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ))
     assert said(screen) == "### Green wins: Red has resigned.\n-# Replay · 0 turns · from a file"
     assert not labels(screen)
-    assert picture(screen).suffix == VISIT.replay.suffix
-    assert not watched_screen(WORDS, VISIT, VISIT.replay, READ, tables(VISIT.rules, READ)).pictures
+    assert picture(screen).suffix == part(VISIT.presentation.replay).suffix
+    assert not watched_screen(
+        WORDS, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ)
+    ).pictures
 
 
 def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
-    screen = watched_screen(ENGLISH, VISIT, VISIT.replay, GOING_ON, tables(VISIT.rules, GOING_ON))
+    screen = watched_screen(
+        ENGLISH, VISIT, part(VISIT.presentation.replay), GOING_ON, tables(VISIT.logic.rules, GOING_ON)
+    )
     assert said(screen).startswith("### This match is not over.")
 
 
 def test_files_that_differ_have_pictures_of_their_own() -> None:
     keys = [
-        picture(watched_screen(ENGLISH, VISIT, VISIT.replay, read, tables(VISIT.rules, read))).key
+        picture(
+            watched_screen(ENGLISH, VISIT, part(VISIT.presentation.replay), read, tables(VISIT.logic.rules, read))
+        ).key
         for read in (READ, GOING_ON)
     ]
     assert keys[0] != keys[1]
@@ -113,22 +120,23 @@ def test_match_that_fits_says_so_with_each_finding_and_the_seed() -> None:
 
 def test_one_turn_is_in_the_singular_and_what_does_not_fit_is_marked() -> None:
     checks = (Check(TURNS, right=False, count=1),)
-    text = said(checked_screen(EN, BareVisit(), over(), None, checks))
+    text = said(checked_screen(EN, BARE_VISIT, over(), None, checks))
     assert "### Checked: not everything fits\n" in text
     assert "❌ 1 turn, by the rules" in text
-    assert not labels(checked_screen(EN, BareVisit(), over(), None, checks))
+    assert not labels(checked_screen(EN, BARE_VISIT, over(), None, checks))
 
 
 def test_file_that_was_checked_names_no_match() -> None:
-    screen = checked_file_screen(EN, VISIT, READ, checked_file(VISIT.records, READ))
+    screen = checked_file_screen(EN, VISIT, READ, checked_file(part(VISIT.logic.records), READ))
     assert "#" not in said(screen).replace("###", "")
     assert f"<@{ANN}>" not in said(screen)
     assert not labels(screen)
 
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
-    assert_fits(file_screen(t, VISIT, VISIT.records, over(id=10**9), "g", TEXT, "royalvisit"))
-    assert_fits(watched_screen(reader, VISIT, VISIT.replay, READ, tables(VISIT.rules, READ)))
-    checks = checked_file(VISIT.records, READ)
+    match = over(id=10**9)
+    assert_fits(file_screen(t, VISIT, part(VISIT.presentation.records), match, "g", TEXT, "royalvisit"))
+    assert_fits(watched_screen(reader, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ)))
+    checks = checked_file(part(VISIT.logic.records), READ)
     assert_fits(checked_screen(t, VISIT, over(id=10**9), "g", checks))
     assert_fits(checked_file_screen(t, VISIT, READ, checks))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen, Urgency
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     EN,
     ENGLISH,
@@ -14,7 +16,6 @@ from tests.support.screens import (
     URL,
     VISIT,
     WORDS,
-    BareVisit,
     actions,
     assert_fits,
     cancelled,
@@ -30,7 +31,7 @@ HISTORY = history(over())
 
 
 def _screen(reader: Reader = ENGLISH, *, may_post: bool = False, posted: str | None = None) -> Screen:
-    return replay_screen(reader, VISIT, VISIT.replay, HISTORY, may_post=may_post, posted=posted)
+    return replay_screen(reader, VISIT, part(VISIT.presentation.replay), HISTORY, may_post=may_post, posted=posted)
 
 
 def test_replay_says_how_it_ended_who_played_and_how_long_it_was() -> None:
@@ -43,7 +44,7 @@ def test_replay_says_how_it_ended_who_played_and_how_long_it_was() -> None:
 def test_replay_leads_to_its_turns_its_review_and_its_file() -> None:
     assert labels(_screen()) == [["Turns", "Review", "File"]]
     assert actions(_screen())[0] == "turn:3-last"
-    bare = replay_screen(ENGLISH, BareVisit(), VISIT.replay, HISTORY)
+    bare = replay_screen(ENGLISH, BARE_VISIT, part(VISIT.presentation.replay), HISTORY)
     assert labels(bare) == [["Turns"]]
 
 
@@ -54,7 +55,7 @@ def test_replay_is_posted_by_those_who_may_and_then_has_an_address() -> None:
 
 
 def test_posted_replay_says_who_posted_it_and_leads_to_the_turns_in_a_message_of_their_own() -> None:
-    screen = posted_screen(EN, VISIT, VISIT.replay, HISTORY, BEN)
+    screen = posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, BEN)
     assert said(screen).endswith(f" · #7 · posted by <@{BEN}>")
     assert actions(screen) == ["turns"]
     assert screen.ping == ()
@@ -62,19 +63,19 @@ def test_posted_replay_says_who_posted_it_and_leads_to_the_turns_in_a_message_of
 
 def test_moving_picture_is_the_least_urgent_and_another_one_in_another_language() -> None:
     drawn = picture(_screen())
-    assert (drawn.urgency, drawn.suffix) == (Urgency.REPLAY, VISIT.replay.suffix)
+    assert (drawn.urgency, drawn.suffix) == (Urgency.REPLAY, part(VISIT.presentation.replay).suffix)
     assert drawn.key != picture(_screen(Reader(FR))).key
-    assert drawn.key == picture(posted_screen(EN, VISIT, VISIT.replay, HISTORY, ANN)).key
+    assert drawn.key == picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, ANN)).key
 
 
 def test_reader_of_words_reads_the_match() -> None:
     screen = _screen(WORDS)
     assert not screen.pictures
-    assert VISIT.replay.alt(EN, HISTORY.tables) in said(screen)
+    assert part(VISIT.presentation.replay).alt(EN, HISTORY.tables) in said(screen)
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
     for match in (over(id=10**9, ended=10**13), cancelled(id=10**9)):
-        assert_fits(replay_screen(reader, VISIT, VISIT.replay, history(match), may_post=True))
-        assert_fits(posted_screen(reader.t, VISIT, VISIT.replay, history(match), ANN))
+        assert_fits(replay_screen(reader, VISIT, part(VISIT.presentation.replay), history(match), may_post=True))
+        assert_fits(posted_screen(reader.t, VISIT, part(VISIT.presentation.replay), history(match), ANN))
     assert_fits(_screen(reader, posted=URL))

@@ -9,12 +9,13 @@ from bot.i18n.translator import Translator
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
+from tests.support.required import required as part
 from tests.support.screens import (
+    BARE_VISIT,
     EN,
     ENGLISH,
     VISIT,
     WORDS,
-    BareVisit,
     actions,
     assert_fits,
     button,
@@ -28,18 +29,18 @@ from tests.support.screens import (
 )
 
 HISTORY = history(over())
-FIRST = JudgedTurn(1, "r", 0.6, 0.4, VISIT.rules.turns(played("r")[0].view)[0], played("r")[0].view)
-SECOND = JudgedTurn(2, "g", 0.7, 0.2, VISIT.rules.turns(played("g")[1].view)[0], played("g")[1].view)
+FIRST = JudgedTurn(1, "r", 0.6, 0.4, VISIT.logic.rules.turns(played("r")[0].view)[0], played("r")[0].view)
+SECOND = JudgedTurn(2, "g", 0.7, 0.2, VISIT.logic.rules.turns(played("g")[1].view)[0], played("g")[1].view)
 GOOD = JudgedTurn(3, "r", 0.5, 0.5, "pass", played("r")[2].view)
 TURNS = (FIRST, SECOND, GOOD)
 
 
 def _review(*turns: JudgedTurn, reader: Reader = ENGLISH) -> Screen:
-    return review_screen(reader, VISIT, VISIT.review, HISTORY, turns)
+    return review_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, turns)
 
 
 def _judged(turn: JudgedTurn, why: list[str] | None = None, reader: Reader = ENGLISH) -> Screen:
-    return judged_screen(reader, VISIT, VISIT.review, HISTORY, TURNS, turn, why)
+    return judged_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, TURNS, turn, why)
 
 
 @pytest.mark.parametrize(("done", "turns", "words"), [(0, 0, ""), (0, 1, "\n0 of 1 turn…"), (1, 3, "\n1 of 3 turns…")])
@@ -65,7 +66,7 @@ def test_review_leads_to_each_of_those_turns_and_back_on_the_match() -> None:
     screen = _review(*TURNS)
     assert labels(screen) == [["Turn 1", "Turn 2"], ["Turns", "Replay"]]
     assert actions(screen) == ["review-here:1-turn", "review-here:2-turn", "turn:0-first", "replay-here"]
-    bare = review_screen(ENGLISH, BareVisit(), VISIT.review, HISTORY, TURNS)
+    bare = review_screen(ENGLISH, BARE_VISIT, part(VISIT.presentation.review), HISTORY, TURNS)
     assert labels(bare)[1] == ["Turns"]
 
 
@@ -96,6 +97,6 @@ def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
     assert_fits(progress_screen(t, 10**6, 10**6))
     for turns in (TURNS, (GOOD,)):
         assert_fits(_review(*turns, reader=reader))
-        assert_fits(review_screen(reader, VISIT, VISIT.review, history(cancelled()), turns))
+        assert_fits(review_screen(reader, VISIT, part(VISIT.presentation.review), history(cancelled()), turns))
     for why in (None, ["x" * 200] * 5):
         assert_fits(_judged(FIRST, why, reader))

@@ -10,12 +10,12 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     EN,
     ENGLISH,
     VISIT,
     WORDS,
-    BareVisit,
     actions,
     assert_fits,
     buttons,
@@ -67,7 +67,7 @@ def test_steps_name_the_turn_that_they_lead_to() -> None:
 
 def test_finished_match_leads_to_replay_review_and_file_if_the_game_has_them() -> None:
     assert labels(_screen(over(), 1))[1:] == [["Replay", "Review", "File"]]
-    bare = turns_screen(ENGLISH, BareVisit(), Moment(over(), 1, 3, history(over()).tables[1]))
+    bare = turns_screen(ENGLISH, BARE_VISIT, Moment(over(), 1, 3, history(over()).tables[1]))
     assert len(labels(bare)) == 1
     assert len(labels(_screen(live(), 1))) == 1
 
@@ -82,7 +82,7 @@ def test_turn_of_a_live_match_holds_no_ones_cards() -> None:
 
 def test_words_say_the_turn_before_the_board() -> None:
     screen = _screen(live(), 2, WORDS)
-    told = VISIT.table(EN, played(None)[2])
+    told = VISIT.presentation.board(EN, played(None)[2])
     assert not screen.pictures
     assert said(screen).index(told.last) < said(screen).index(told.board)
 

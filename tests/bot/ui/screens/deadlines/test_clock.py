@@ -19,6 +19,7 @@ from bot.ui.screens.deadlines.clock import (
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
+    BARE_COURT,
     BEN,
     CAT,
     COURT,
@@ -26,7 +27,6 @@ from tests.support.screens import (
     NOW,
     POST,
     VISIT,
-    BareCourt,
     actions,
     assert_fits,
     buttons,
@@ -125,7 +125,7 @@ def test_bot_instead_of_a_late_player_is_offered_at_a_table_only_once() -> None:
     assert labels(Screen(tuple(claim_rows(EN, COURT, late, "a"))))[1] == ["A bot for B"]
     asked = table(late=frozenset("b"), offers={"replace": offered("replace", "a", for_seat="b", level=1)})
     assert len(claim_rows(EN, COURT, asked, "a")) == 1
-    assert len(claim_rows(EN, BareCourt(), late, "a")) == 1
+    assert len(claim_rows(EN, BARE_COURT, late, "a")) == 1
 
 
 @pytest.mark.parametrize(

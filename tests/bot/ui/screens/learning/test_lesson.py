@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
+from tests.support.required import required as part
 from tests.support.screens import (
     COURT,
     EN,
     ENGLISH,
     VISIT,
     WORDS,
-    BareVisit,
     actions,
     assert_fits,
     button,
@@ -36,7 +36,7 @@ def _lesson(
     finished: tuple[str, ...] = (),
     draft: Draft = Draft(),  # noqa: B008
 ) -> LessonProgress:
-    one = VISIT.lessons.lessons[number]
+    one = part(VISIT.logic.lessons).lessons()[number]
     plays = REACHED.get(one.key, ())
     tried = {LessonState.OPEN: (), LessonState.MISSED: plays[:1], LessonState.REACHED: plays}[stand]
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
@@ -44,7 +44,7 @@ def _lesson(
 
 
 def _screen(now: LessonProgress, reader: Reader = ENGLISH) -> Screen:
-    return lesson_screen(reader, VISIT, VISIT.lessons, now)
+    return lesson_screen(reader, VISIT, part(VISIT.presentation.lessons), now)
 
 
 def test_lesson_says_its_number_how_far_one_is_and_its_goal() -> None:
@@ -58,7 +58,7 @@ def test_stars_are_words_to_the_reader_of_words() -> None:
     assert "· 1 of 6 finished" in said(screen)
     assert "★" not in said(screen)
     assert not screen.pictures
-    assert VISIT.hand(EN, _lesson().state).board in said(screen)
+    assert VISIT.presentation.hand(EN, _lesson().state).board in said(screen)
 
 
 def test_controls_name_the_lesson_and_the_step() -> None:
@@ -85,7 +85,7 @@ def test_missed_turn_is_taken_back_with_a_nudge() -> None:
     now = _lesson(LessonState.MISSED)
     text = said(_screen(now))
     assert "❌ **Not yet: the turn is taken back.**" in text
-    assert VISIT.lessons.missed(EN, "king", now.tried, now.wrong) in text
+    assert part(VISIT.presentation.lessons).missed(EN, "king", now.tried, now.wrong) in text
 
 
 def test_reached_lesson_leads_to_the_next_or_once_more() -> None:
@@ -98,32 +98,32 @@ def test_reached_lesson_leads_to_the_next_or_once_more() -> None:
 def test_last_lesson_leads_to_a_first_match_if_the_bot_plays_the_game() -> None:
     now = _lesson(LessonState.REACHED, -1)
     assert labels(_screen(now))[:2] == [["Play a first match"], ["Once more"]]
-    bare = lesson_screen(ENGLISH, BareVisit(), VISIT.lessons, now)
+    without_bot = HostedGame(replace(VISIT.logic, opponent=None), replace(VISIT.presentation, opponent=None))
+    bare = lesson_screen(ENGLISH, without_bot, part(VISIT.presentation.lessons), now)
     assert labels(bare)[0] == ["Once more"]
 
 
 def test_finished_lessons_all_have_ticks_and_lead_to_a_first_match() -> None:
-    screen = finished_screen(ENGLISH, VISIT, VISIT.lessons)
+    screen = finished_screen(ENGLISH, VISIT, part(VISIT.presentation.lessons))
     assert said(screen).startswith("## Learn by playing ★★★★★★\nYou have finished every lesson.")
     assert labels(screen)[0] == ["Play a first match"]
     assert all(label.endswith(" ✓") for row in labels(screen)[1:] for label in row)
 
 
 def test_picture_says_in_words_what_it_shows() -> None:
-    assert picture(_screen(_lesson())).alt == VISIT.hand(EN, _lesson().state).alt
+    assert picture(_screen(_lesson())).alt == VISIT.presentation.hand(EN, _lesson().state).alt
 
 
 @pytest.mark.parametrize("game", [VISIT, COURT], ids=["royal_visit", "royal_court"])
 def test_every_lesson_fits_into_a_message(reader: Reader, game: HostedGame) -> None:
-    lessons = game.lessons
-    assert lessons is not None
-    done = frozenset(one.key for one in lessons.lessons)
-    for one in lessons.lessons:
+    lessons, offered_lessons = part(game.presentation.lessons), part(game.logic.lessons).lessons()
+    done = frozenset(one.key for one in offered_lessons)
+    for one in offered_lessons:
         state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
-        now = LessonProgress(game.rules.key, one, LessonState.OPEN, 2, 10**8, state, (), done)
+        now = LessonProgress(game.logic.rules.key, one, LessonState.OPEN, 2, 10**8, state, (), done)
         assert_fits(lesson_screen(reader, game, lessons, now))
-        turn = game.rules.turns(one.view)[0]
-        tried = tuple(game.rules.plays(turn)) if game is VISIT else (turn,)
+        turn = game.logic.rules.turns(one.view)[0]
+        tried = tuple(game.logic.rules.plays(turn)) if game is VISIT else (turn,)
         missed = replace(now, stand=LessonState.MISSED, tried=tried)
         assert_fits(lesson_screen(reader, game, lessons, missed))
     assert_fits(finished_screen(reader, game, lessons))

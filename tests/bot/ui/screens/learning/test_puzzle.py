@@ -11,6 +11,7 @@ from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, S
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     EN,
@@ -32,14 +33,14 @@ from tests.support.screens import (
 def _puzzle(
     progress: PuzzleState = PuzzleState.OPEN, day: int = AT_WILL, number: int = 0, streak: Streak | None = None
 ) -> PuzzleProgress:
-    one = VISIT.puzzles.puzzles[number]
-    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(VISIT.puzzles.solution(one.view)))
+    one = part(VISIT.logic.puzzles).puzzles()[number]
+    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(part(VISIT.logic.puzzles).solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
     return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, streak or Streak(1, 2, 1))
 
 
 def _screen(now: PuzzleProgress, reader: Reader = ENGLISH, **how: object) -> Screen:
-    return puzzle_screen(reader, VISIT, VISIT.puzzles, now, **how)  # type: ignore[arg-type]
+    return puzzle_screen(reader, VISIT, part(VISIT.presentation.puzzles), now, **how)  # type: ignore[arg-type]
 
 
 def test_puzzle_says_its_number_or_day_and_how_hard_it_is() -> None:
@@ -135,7 +136,7 @@ def test_shared_puzzle_says_who_shares_it_and_how_they_did(progress: PuzzleState
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_puzzle_of_each_grade_fits_into_a_message(reader: Reader, grade: int) -> None:
     huge = Streak(10**6, 10**6, 10**6)
-    for number in [one.number for one in VISIT.puzzles.puzzles if one.grade == grade][:3]:
+    for number in [one.number for one in part(VISIT.logic.puzzles).puzzles() if one.grade == grade][:3]:
         now = replace(_puzzle(number=number, day=20_000, streak=huge), step=10**9)
         assert_fits(_screen(now, reader, wrong=True, asking=True, may_share=True))
         assert_fits(shared_screen(reader.t, VISIT, now, ANN))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.ui.custom_ids import Unreadable
 from bot.ui.screens.learning.rules import option_digits, options_of, own_cards_screen, rules_screen
 from bot.ui.screens.reader import Reader
 from tests.support.screens import (
+    BARE_VISIT,
     COURT,
     EN,
     ENGLISH,
     VISIT,
     WORDS,
-    BareVisit,
     actions,
     asked_hand,
     assert_fits,
@@ -64,7 +64,7 @@ def test_rules_opened_from_a_hand_lead_to_ones_own_cards() -> None:
 
 
 def test_game_without_lessons_leads_to_none() -> None:
-    assert labels(rules_screen(ENGLISH, BareVisit(), {}, 0))[-1] == ["Fine print"]
+    assert labels(rules_screen(ENGLISH, BARE_VISIT, {}, 0))[-1] == ["Fine print"]
 
 
 @pytest.mark.parametrize(("page", "shown"), [(-1, 0), (99, 4)])
@@ -82,7 +82,7 @@ def test_own_cards_lead_to_every_page_and_are_marked() -> None:
 
 def test_pictures_say_in_words_what_they_show() -> None:
     for page in range(5):
-        shown = VISIT.rules_pages(EN, {})[page].main.pictures
+        shown = VISIT.presentation.rules_pages(EN, {})[page].main.pictures
         screen = rules_screen(ENGLISH, VISIT, {}, page)
         assert [one.alt for one in screen.pictures] == [one.alt for one in shown]
 
@@ -112,14 +112,14 @@ def test_digits_of_other_options_are_unreadable(digits: str) -> None:
     ids=["rulebook", "manual", "court", "full"],
 )
 def test_every_page_fits_into_a_message(reader: Reader, game: HostedGame, options: dict[str, str]) -> None:
-    for page in range(len(game.rules_pages(reader.t, options))):
+    for page in range(len(game.presentation.rules_pages(reader.t, options))):
         for fine in (False, True):
             assert_fits(rules_screen(reader, game, options, page, match=NAME, fine=fine))
 
 
 def test_own_cards_fit_into_a_message(reader: Reader) -> None:
     for game, state in ((VISIT, hand().state), (COURT, asked_hand().state)):
-        options = {name: values[0] for name, values in game.rules.options.items()}
+        options = {name: values[0] for name, values in game.logic.rules.options.items()}
         screen = own_cards_screen(reader, game, options, state, NAME, 0)
         assert screen is not None
         assert_fits(screen)

@@ -11,6 +11,7 @@ from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, challenge
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     CAT,
     COURT,
@@ -19,7 +20,6 @@ from tests.support.screens import (
     POST,
     SPITEFUL,
     VISIT,
-    BareVisit,
     actions,
     assert_fits,
     button,
@@ -108,7 +108,7 @@ def test_the_bots_challenge_says_its_level_and_leads_to_the_lessons_but_is_not_w
 
 
 def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> None:
-    screen = challenge_screen(EN, BareVisit(), challenge(levels={"g": 1}), POST)
+    screen = challenge_screen(EN, BARE_VISIT, challenge(levels={"g": 1}), POST)
     assert labels(screen)[1] == ["Decline", "Fair deal"]
 
 
@@ -139,7 +139,7 @@ def test_private_challenge_in_private_messages_need_not_say_so() -> None:
 
 
 def test_hints_are_not_promised_in_a_game_that_gives_none() -> None:
-    assert "hints" not in said(challenge_screen(EN, BareVisit(), challenge(hints=True), POST))
+    assert "hints" not in said(challenge_screen(EN, BARE_VISIT, challenge(hints=True), POST))
 
 
 @pytest.mark.parametrize(

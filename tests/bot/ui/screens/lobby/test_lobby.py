@@ -8,14 +8,15 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import State
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     CAT,
     COURT,
     EN,
     POST,
-    BareVisit,
     actions,
     assert_fits,
     button,
@@ -76,7 +77,7 @@ def test_bot_is_not_offered_when_no_seat_is_free_unless_one_can_be_sent_away() -
 
 
 def test_bot_is_not_offered_in_a_game_that_it_does_not_play() -> None:
-    screen = lobby_screen(EN, BareVisit(), challenge(), POST)
+    screen = lobby_screen(EN, BARE_VISIT, challenge(), POST)
     assert "Add a bot" not in labels(screen)[1]
 
 
@@ -122,10 +123,10 @@ def test_lobby_that_has_begun_names_everyone() -> None:
 
 def test_levels_of_the_bot_are_explained_and_have_a_button_each() -> None:
     screen = bots_screen(EN, COURT, lobby(1, 0, 2))
-    levels = [words.name for words in COURT.opponent.levels(EN)]
+    levels = [words.name for words in part(COURT.presentation.opponent).levels(EN)]
     assert [label for row in labels(screen) for label in row] == levels
     assert all(f"-# **{level}** (strength " in said(screen) for level in levels)
-    assert actions(screen) == [f"lobby-bot:{number}" for number in COURT.levels_offered]
+    assert actions(screen) == [f"lobby-bot:{number}" for number in COURT.logic.levels]
     assert "with it the match begins" not in said(screen)
 
 
@@ -148,7 +149,7 @@ def test_bots_of_a_lobby_that_is_no_longer_open_are_not_offered() -> None:
 
 
 def test_fits_into_a_message(t: Translator) -> None:
-    levels = dict(zip("bcdef", COURT.levels_offered * 2, strict=False))
+    levels = dict(zip("bcdef", COURT.logic.levels * 2, strict=False))
     full = lobby(6, 0, 0, levels=levels, parent=3, hints=True, direct=True, options={"rules": "full"}, pace="7d")
     assert_fits(lobby_screen(t, COURT, full, POST, ping=(BEN,)))
     assert_fits(lobby_screen(t, COURT, lobby(1, 5, 0, parent=3, rated=True, pace="live"), POST))

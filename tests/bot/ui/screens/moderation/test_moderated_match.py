@@ -46,7 +46,7 @@ def test_board_is_what_everyone_sees_with_a_link_and_no_other_button() -> None:
     assert f"Last moved <t:{NOW // 1000}:R>, in <#3>." in said(screen)
     assert links(screen) == {"Go to it": "https://discord.com/channels/1/3/4"}
     assert labels(screen) == [["Go to it"]]
-    assert picture(screen).alt == VISIT.table(EN, BOARD.state).alt
+    assert picture(screen).alt == VISIT.presentation.board(EN, BOARD.state).alt
 
 
 def test_moderator_who_has_chosen_words_gets_no_picture() -> None:

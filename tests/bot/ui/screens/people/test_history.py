@@ -13,15 +13,16 @@ from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from engine.game import Outcome
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     CAT,
     ENGLISH,
     HOSTED,
     SPITEFUL,
     VISIT,
-    BareVisit,
     actions,
     assert_fits,
     button,
@@ -104,7 +105,7 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
     assert labels(_screen(*matches))[:2] == [["Replay #0", "Replay #1", "Replay #2", "Replay #3"], ["Replay #4"]]
     bare = history_screen(
         ENGLISH,
-        {"royal_visit": BareVisit()},
+        {"royal_visit": BARE_VISIT},
         History((_past(over()),), 0, more=False),
         user=ANN,
         asker=ANN,
@@ -140,4 +141,4 @@ def test_fits_into_a_message(reader: Reader) -> None:
     spiteful = {seat: Person(one.id, SPITEFUL) for seat, one in PEOPLE.items()}
     two = [_past(cancelled(id=10**9 + number, public_id=f"m{number:016x}"), board, spiteful) for number in range(PAGE)]  # type: ignore[arg-type]
     assert_fits(_screen(*two, asker=BEN, game="royal_visit", page=1, more=True, reader=reader))
-    assert VISIT.replay is not None
+    assert part(VISIT.presentation.replay) is not None

@@ -17,6 +17,7 @@ from bot.ui.screens.turns.board import board_screen
 from engine.game import OPEN, Outcome
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     CAT,
     COURT,
@@ -25,7 +26,6 @@ from tests.support.screens import (
     NOW,
     POST,
     VISIT,
-    BareVisit,
     actions,
     assert_fits,
     at_table,
@@ -92,7 +92,7 @@ def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:
 def test_at_the_deal_the_board_says_who_took_the_challenge_and_who_goes_first() -> None:
     text = said(_board(live(), played(None)[0]))
     assert f"<@{BEN}> took <@{ANN}>'s challenge." in text
-    assert VISIT.start_words(EN, played(None)[0]) in text
+    assert VISIT.presentation.start_words(EN, played(None)[0]) in text
     assert "took" not in said(_board(live()))
     assert "took" not in said(_board(live(levels={"r": 1}), played(None)[0]))
 
@@ -179,7 +179,7 @@ def test_end_leads_on_to_a_rematch_and_back_on_the_match() -> None:
 
 def test_end_offers_only_what_the_game_has() -> None:
     match = over()
-    screen = board_screen(ENGLISH, BareVisit(), PublicBoard(match, history(match).tables[-1]), POST)
+    screen = board_screen(ENGLISH, BARE_VISIT, PublicBoard(match, history(match).tables[-1]), POST)
     assert labels(screen) == [["Rematch"], ["Turns", "Rules", "Fair deal"]]
 
 
@@ -236,7 +236,7 @@ def test_table_of_three_lists_the_players_in_the_order_of_their_places() -> None
 
 def _finished_table(ending: Outcome) -> dict[str, object]:
     return {
-        "game": COURT.rules.key,
+        "game": COURT.logic.rules.key,
         "options": {"rules": "court"},
         "players": {"a": ANN, "b": BEN, "c": CAT},
         "how": ending.how,

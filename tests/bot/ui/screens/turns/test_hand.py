@@ -12,8 +12,10 @@ from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Urgency
 from bot.ui.screens.turns.hand import hand_screen
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
+    BARE_VISIT,
     BEN,
     COURT,
     EN,
@@ -24,7 +26,6 @@ from tests.support.screens import (
     VISIT,
     WAITER,
     WORDS,
-    BareVisit,
     actions,
     asked_hand,
     assert_fits,
@@ -70,9 +71,9 @@ def test_turn_without_a_play_cannot_be_ended_nor_taken_back() -> None:
 
 
 def test_one_play_can_be_undone_and_several_started_over() -> None:
-    first = VISIT.rules.next_plays(played(MOVER)[-1].view, ())
-    one = next(play for play in first if VISIT.rules.next_plays(played(MOVER)[-1].view, (play,)))
-    two = VISIT.rules.next_plays(played(MOVER)[-1].view, (one,))[0]
+    first = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, ())
+    one = next(play for play in first if VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (play,)))
+    two = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (one,))[0]
     screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one,))))
     assert labels(screen)[-1] == ["End turn", "Undo", "Rules"]
     assert not button(screen, "End turn").disabled
@@ -89,7 +90,7 @@ def test_hints_are_offered_where_the_match_allows_and_the_player_wants_them(
 
 
 def test_hints_are_not_offered_in_a_game_without() -> None:
-    assert "Hint" not in labels(hand_screen(ENGLISH, BareVisit(), hand(match=live(hints=True))))[-1]
+    assert "Hint" not in labels(hand_screen(ENGLISH, BARE_VISIT, hand(match=live(hints=True))))[-1]
 
 
 def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
@@ -155,17 +156,19 @@ def test_offers_stand_below_the_controls() -> None:
 
 
 def test_guided_match_explains_what_happens_for_the_first_time() -> None:
-    theme = VISIT.lessons.themes(hand().state)[0]
+    theme = part(VISIT.logic.lessons).themes(hand().state)[0]
     explained = replace(hand(), explanations=(theme,))
-    assert "🎓 " + VISIT.lessons.explained(EN, theme, hand().state) in said(hand_screen(ENGLISH, VISIT, explained))
-    assert "🎓" not in said(hand_screen(ENGLISH, BareVisit(), explained))
+    assert "🎓 " + part(VISIT.presentation.lessons).explained(EN, theme, hand().state) in said(
+        hand_screen(ENGLISH, VISIT, explained)
+    )
+    assert "🎓" not in said(hand_screen(ENGLISH, BARE_VISIT, explained))
 
 
 def test_words_take_the_place_of_the_picture() -> None:
     drawn, words = (hand_screen(reader, VISIT, hand()) for reader in (ENGLISH, WORDS))
     assert picture(drawn).urgency is Urgency.HAND
     assert not words.pictures
-    told = VISIT.hand(EN, hand().state)
+    told = VISIT.presentation.hand(EN, hand().state)
     assert picture(drawn).alt == told.alt
     assert told.board in said(words)
 
@@ -197,7 +200,7 @@ def test_person_whom_an_order_answers_for_reads_so() -> None:
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
-    theme = tuple(VISIT.lessons.themes(hand().state))
+    theme = tuple(part(VISIT.logic.lessons).themes(hand().state))
     offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
     full = live(id=10**9, version=10**9, hints=True, pace="7d", rated=True, offers=offers, due={MOVER: NOW})
     mine = replace(hand(match=full), explanations=theme, step=10**9, prompt_version=10**9)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import DIRECT, DRAW, LONGEST_PAUSE, PAUSE, REMATCH, REPLACE, RESUME
@@ -18,6 +18,7 @@ from bot.ui.screens.turns.offers import (
     seat_words,
     standing_words,
 )
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,
@@ -167,13 +168,13 @@ def _replacing(by: str, whose: str, **changes: object) -> Match:
 
 
 def test_bot_instead_of_oneself_is_a_wish_to_leave() -> None:
-    level = COURT.opponent.levels(EN)[1].name
+    level = part(COURT.presentation.opponent).levels(EN)[1].name
     text = said(_public(_replacing("a", "a"), COURT))
     assert text == f"🤖 <@{ANN}> would like to leave: {level} could take the seat. <@{BEN}>, <@{CAT}>?"
 
 
 def test_bot_instead_of_another_names_them_and_says_that_the_match_is_unrated_then() -> None:
-    level = COURT.opponent.levels(EN)[1].name
+    level = part(COURT.presentation.opponent).levels(EN)[1].name
     text = said(_public(_replacing("a", "b", rated=True), COURT))
     assert text == f"🤖 <@{ANN}> would like {level} to take the seat of <@{BEN}>. The match is unrated then. <@{CAT}>?"
 

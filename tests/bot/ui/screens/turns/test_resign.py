@@ -6,15 +6,16 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Resigning
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
+    BARE_COURT,
     BEN,
     CAT,
     COURT,
     EN,
     FR,
     VISIT,
-    BareCourt,
     actions,
     assert_fits,
     labels,
@@ -27,7 +28,7 @@ from tests.support.screens import (
 
 
 def _question(match: Match, *, counts: bool = False, goes_on: bool = False, moved_on: bool = False) -> Screen:
-    game, seat = (COURT, "a") if match.game == COURT.rules.key else (VISIT, "g")
+    game, seat = (COURT, "a") if match.game == COURT.logic.rules.key else (VISIT, "g")
     return question_screen(EN, game, Resigning(match, seat, counts=counts, goes_on=goes_on), moved_on=moved_on)
 
 
@@ -61,7 +62,7 @@ def test_question_that_comes_too_late_says_so() -> None:
 
 def test_bot_in_several_seats_wins_once() -> None:
     match = table(levels={"b": 1, "c": 1})
-    level = COURT.opponent.levels(EN)[0].name
+    level = part(COURT.presentation.opponent).levels(EN)[0].name
     assert f"🤖 {level} wins at once." in said(_question(match))
 
 
@@ -75,7 +76,7 @@ def test_table_of_three_goes_on_and_the_bot_may_take_the_seat() -> None:
 def test_bot_is_not_offered_while_that_is_on_offer_already_or_where_it_does_not_play() -> None:
     asked = table(offers={"replace": offered("replace", "b", pending=("c",), for_seat="a", level=1)})
     assert labels(_question(asked, goes_on=True)) == [["Yes, resign", "Keep playing"]]
-    bare = question_screen(EN, BareCourt(), Resigning(table(), "a", counts=False, goes_on=True))
+    bare = question_screen(EN, BARE_COURT, Resigning(table(), "a", counts=False, goes_on=True))
     assert labels(bare) == [["Yes, resign", "Keep playing"]]
 
 

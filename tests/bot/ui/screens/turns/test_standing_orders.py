@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.front import Style
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.turns.windows import Orders
 from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons, orders_screen
+from tests.support.required import required as part
 from tests.support.screens import COURT, EN, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
 
-ORDERS = Orders(window(), "b", COURT.windows.orders, "shield")
+ORDERS = Orders(window(), "b", part(COURT.logic.windows).orders, "shield")
 
 
 def test_every_order_has_a_line_and_a_button_and_the_one_that_holds_is_marked() -> None:
     screen = orders_screen(EN, COURT, ORDERS)
     assert labels(screen) == [["Ask me", "Never nope", "Shield", "Fierce"]]
-    assert actions(screen) == [f"orders-set:{order}" for order in COURT.windows.orders]
+    assert actions(screen) == [f"orders-set:{order}" for order in part(COURT.logic.windows).orders]
     assert said(screen).count("▶ ") == 1
     assert "▶ **Shield**: " in said(screen)
     assert button(screen, "Shield").style is Style.CHOSEN

@@ -1,0 +1,250 @@
+"""What a hosted game shows and says: its words, controls and pictures, as functions of views and a translator.
+
+`bot.ui` makes messages of them. Use cases never import this module: they know a game by its `bot.games.logic`.
+Drawing is slow and runs off the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Protocol
+
+from bot.games.command_words import CommandWords
+from bot.games.screens import HandScreen, LessonWords, LevelWords, OrderWords, RulesPage, TableScreen
+from bot.games.states import Check, Draft, HandState, JudgedTurn, TableState, TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Advice, Outcome
+from render.cards.style import CardStyle
+
+
+class OutcomeWords(Protocol):
+    """How a match ended: by the rules, or by `resign`, `time`, `agreed` (a draw) or `cancelled`."""
+
+    def __call__(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = ..., /) -> str:
+        """`players` maps seats to what their players are called; a seat that it lacks has its own name."""
+
+
+class ResultWords(Protocol):
+    """How a match ended for one player, in two or three words. After `resign` and `time` they say who gave up."""
+
+    def __call__(self, t: Translator, how: str, /, *, won: bool) -> str: ...
+
+
+class ReplayAlt(Protocol):
+    """A finished match in words: its outcome, its number of turns, its course. At most 1,024 characters.
+
+    `states` are the deal and the position after each turn, all for the same reader. `steps`: a button beside it steps
+    through them.
+    """
+
+    def __call__(self, t: Translator, states: Sequence[TableState], /, *, steps: bool = True) -> str: ...
+
+
+def no_words(_t: Translator, *_about: object) -> str:
+    """Nothing to say."""
+    return ""
+
+
+def no_picks(_t: Translator) -> Mapping[str, str]:
+    """Nothing to choose at the start."""
+    return MappingProxyType({})
+
+
+def no_page(_view: str, _draft: Draft) -> int | None:
+    """No page of the rules matters more than another."""
+    return None
+
+
+def no_own_cards(_t: Translator, _state: HandState) -> RulesPage | None:
+    """Nothing to tell about a hand."""
+    return None
+
+
+def no_rules_picture(_t: Translator, name: str) -> bytes:
+    """Raise `KeyError`: no page of the rules has a picture."""
+    raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePictures:
+    """The game's pictures, as PNG. All are module-level functions, which a `PictureRequest` names; all are slow."""
+
+    hand: Callable[[Translator, HandState], bytes]
+    board: Callable[[Translator, TableState], bytes]
+
+    card_style: Callable[[], CardStyle]
+    """The look of profiles and leaderboards. Slow on the first call only."""
+
+    rules: Callable[[Translator, str], bytes] = no_rules_picture
+    """The picture that `RulesPicture.name` names."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentPresentation:
+    """The bot as an opponent."""
+
+    levels: Callable[[Translator], tuple[LevelWords, ...]]
+    """Its levels in words, the easiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdvicePresentation:
+    """Hints for the player to move."""
+
+    hint: Callable[[Translator, HandState, Advice], str]
+    """The next play of the advised turn, and the reasons for it, in Discord's Markdown. Slow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewPresentation:
+    """Reviews of finished matches."""
+
+    judge_name: Callable[[Translator], str]
+    """The judge's own name."""
+
+    why: Callable[[Translator, str, str], Sequence[str]]
+    """The reasons for a turn in a view, a sentence each. Slow."""
+
+    instead: Callable[[JudgedTurn, TableState], TableState]
+    """What everybody would see after the better turn, made in the state before it; without the cards it would draw."""
+
+    instead_words: Callable[[Translator, TableState], str]
+    """What the judge would have played, and its consequences: in the conditional."""
+
+    alt: Callable[[Translator, Sequence[JudgedTurn], Sequence[int], Outcome], str]
+    """The chart in words. At most 1,024 characters."""
+
+    picture: Callable[[Translator, Sequence[JudgedTurn], Sequence[int], Outcome], bytes]
+    """The chances of winning after every turn as a chart, as PNG, with at most 3 marked turns, by their numbers.
+
+    A module-level function. Slow.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayPresentation:
+    """Finished matches in motion."""
+
+    suffix: str
+    """The file name's extension, without the dot, by which Discord knows the format."""
+
+    alt: ReplayAlt
+
+    picture: Callable[[Translator, Sequence[TableState]], bytes]
+    """The states in motion, the last one held. A module-level function. Slow: up to a second."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPresentation:
+    """Words about files of finished matches."""
+
+    wrong: Callable[[Translator, str], str]
+    """What is wrong with a line of a file, by the engine's error code, in a sentence."""
+
+    check_words: Callable[[Translator, Check], str]
+    """Which part of the luck was recomputed, in a few words."""
+
+    by_hand: Callable[[Translator, str], str]
+    """How to replay the file of this name without the bot, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePresentation:
+    """Puzzles: positions that can be won with one turn."""
+
+    played: Callable[[str, Sequence[str]], TableState]
+    """What everybody would see after these plays of the view's reader; without the cards that they would draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonPresentation:
+    """Lessons, and matches that explain themselves."""
+
+    words: Callable[[Translator, str], LessonWords]
+    """The words of the lesson with this key."""
+
+    missed: Callable[[Translator, str, Sequence[str], int], str]
+    """What these plays came to, which missed the goal of a lesson, and a hint: a stronger one after 2 wrong turns."""
+
+    played: Callable[[str, Sequence[str]], TableState]
+    """What everybody would see after these plays in a lesson."""
+
+    explained: Callable[[Translator, str, HandState], str]
+    """A theme of `LessonLogic.themes`, explained at this state in at most 25 words."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPresentation:
+    """Words about windows, which ask several seats at once."""
+
+    order_words: Callable[[Translator, str], OrderWords]
+    """The name and the effect of a standing order."""
+
+    refused: Callable[[Translator, str], str]
+    """Why an answer is refused, by the engine's error code, in a sentence to the presser alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePresentation:
+    """One game as people see it. What the game does not offer, or has no words for, keeps its default."""
+
+    name: Callable[[Translator], str]
+    commands: CommandWords
+
+    seat_name: Callable[[Translator, str], str]
+    seat_mark: Callable[[str], str]
+    """A sign that stands for the seat, beside a player's name."""
+
+    goal: Callable[[Translator], str]
+    """The aim of the game, in one short sentence for newcomers."""
+
+    hand: Callable[[Translator, HandState], HandScreen]
+    board: Callable[[Translator, TableState], TableScreen]
+    pictures: GamePictures
+
+    turn_words: Callable[[Translator, TurnMade], str]
+    """What a turn did."""
+
+    outcome_words: OutcomeWords
+    result_words: ResultWords
+
+    close_words: Callable[[Translator, Sequence[TableState]], str] = no_words
+    """How close a finished match was; empty if there is nothing to tell. The last state has the players' names."""
+
+    start_words: Callable[[Translator, TableState], str] = no_words
+    """The result of the start, before the first turn: who begins, and why; empty if the prompt says it all."""
+
+    setup_words: Callable[[Translator], str] = no_words
+    """What the accepting player chooses, and its consequences; empty if that need not be said."""
+
+    pick_labels: Callable[[Translator], Mapping[str, str]] = no_picks
+    """The label of each choice of the accepting player."""
+
+    option_words: Callable[[Translator, Mapping[str, str]], str] = no_words
+    """The chosen options in words."""
+
+    variant: Callable[[Translator, Mapping[str, str]], str] = no_words
+    """How these options differ from the default, in two or three words; empty if they do not."""
+
+    deal_check: Callable[[Translator, Mapping[str, str], str], str] = no_words
+    """How to repeat the deal of a match from its options and seed, in a sentence; empty if there is no way."""
+
+    rules_pages: Callable[[Translator, Mapping[str, str]], tuple[RulesPage, ...]]
+    """The rules with these options. The first page is for newcomers; a second one tells the course of a turn."""
+
+    rules_page_now: Callable[[str, Draft], int | None] = no_page
+    """The index of the page that matters most to the reader of this view with this draft."""
+
+    own_cards: Callable[[Translator, HandState], RulesPage | None] = no_own_cards
+    """What each kind of card in the player's own hand does."""
+
+    opponent: OpponentPresentation | None = None
+    advice: AdvicePresentation | None = None
+    review: ReviewPresentation | None = None
+    replay: ReplayPresentation | None = None
+    records: RecordPresentation | None = None
+    puzzles: PuzzlePresentation | None = None
+    lessons: LessonPresentation | None = None
+    windows: WindowPresentation | None = None

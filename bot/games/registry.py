@@ -1,0 +1,48 @@
+"""The hosted games: each one's logic paired with its presentation, found by the game's key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.games.logic import GameLogic
+from bot.games.presentation import GamePresentation
+
+
+@dataclass(frozen=True, slots=True)
+class HostedGame:
+    """One game, ready to be hosted. Raises `ValueError` if one half offers something that the other lacks."""
+
+    logic: GameLogic
+    presentation: GamePresentation
+
+    def __post_init__(self) -> None:
+        logic, shown = self.logic, self.presentation
+        pairs = {
+            "opponent": (logic.opponent, shown.opponent),
+            "advice": (logic.advise, shown.advice),
+            "review": (logic.review, shown.review),
+            "records": (logic.records, shown.records),
+            "puzzles": (logic.puzzles, shown.puzzles),
+            "lessons": (logic.lessons, shown.lessons),
+            "windows": (logic.windows, shown.windows),
+        }
+        for name, (does, says) in pairs.items():
+            if (does is None) != (says is None):
+                raise ValueError(f"{logic.key}: {name} needs both logic and presentation")
+
+    @property
+    def key(self) -> str:
+        """The name by which the store knows the game."""
+        return self.logic.key
+
+
+def by_key(*games: HostedGame) -> Mapping[str, HostedGame]:
+    """These games by their keys."""
+    return MappingProxyType({game.key: game for game in games})
+
+
+def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:
+    """What use cases may know of these games."""
+    return {key: game.logic for key, game in games.items()}

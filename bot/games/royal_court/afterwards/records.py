@@ -1,0 +1,110 @@
+"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.logic.RecordLogic`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step
+from engine.game import Outcome
+from engine.randomness import commitment
+from engine.records import says
+from engine.royal_court import audit
+from engine.royal_court.acts.act import QUIT
+from engine.royal_court.notation import REASONS, RULES, read_position, write_position
+from engine.royal_court.outcome import outcome, result
+from engine.royal_court.position import LETTERS
+from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_silent, replay, write
+
+DEAL: Final = "deal"
+"""What can be checked beside the kinds of luck that `engine.royal_court.audit` names."""
+
+AFTER_THE_DEAL: Final = 3
+"""The number of the first piece of luck after a deal."""
+
+
+SUFFIX: Final = "rv"
+
+
+def is_its(text: str) -> bool:
+    """By the header `Game`."""
+    return says(text, "Game") == GAME
+
+
+def write_record(record: Record) -> str:
+    """Nobody's name is in it: the file goes wherever its reader takes it."""
+    headers = {
+        "Rules-Version": str(RULES_VERSION),
+        "Game": GAME,
+        "Rules": record.options.get("rules", next(iter(RULES))),
+        "Players": str(len(record.seats)),
+        "Seed-SHA256": commitment(record.seed),
+        "Seed": record.seed,
+    }
+    if record.started is not None:
+        headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if record.start:
+        headers["Luck"], _, headers["Position"] = record.start.partition(" ")
+    if record.outcome is not None:
+        by_the_rules = record.outcome.how in REASONS
+        headers["Result"] = result(record.outcome) if by_the_rules else OUTSIDE
+    return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
+
+
+def read_record(text: str) -> ReadRecord:
+    """By the engine."""
+    played = replay(text)
+    first = played.positions[0]
+    steps = [Step(DEALT, write_position(first))]
+    actions: list[Action] = []
+    for before, event, after, shown in zip(
+        played.positions, played.events, played.positions[1:], played.shown, strict=False
+    ):
+        actions.append(_action(event))
+        if is_silent(before, after):
+            steps[-1] = steps[-1]._replace(position=write_position(after))
+        else:
+            steps.append(Step(actions[-1], write_position(after), shown))
+    record = Record(
+        options={"rules": next(word for word, full in RULES.items() if full is first.full)},
+        seats=tuple(LETTERS[: first.players]),
+        seed=played.seed,
+        actions=tuple(actions),
+        outcome=_outcome(played),
+        start="" if played.dealt else f"{played.luck} {write_position(first)}",
+    )
+    return ReadRecord(record, tuple(steps))
+
+
+def luck(record: Record, steps: Sequence[Step]) -> Sequence[Check]:
+    """The deal, unless the file starts later, and every roll, blind taking and shuffle after it."""
+    if not steps:
+        return ()
+    reached = [read_position(step.position) for step in steps]
+    number, _, line = record.start.partition(" ")
+    first = read_position(line) if line else reached[0]
+    events = list(map(_event, record.actions))
+    found = audit.luck_agrees(record.seed, int(number or AFTER_THE_DEAL), first, events, reached)
+    deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.seed, reached[0])),)
+    return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
+
+
+def _action(event: tuple[int | None, str]) -> Action:
+    """What an event was, as a match has it."""
+    seat, act = event
+    if seat is None:
+        return Action(SYSTEM, act)
+    return Action(LETTERS[seat], "", left=True) if act == QUIT else Action(LETTERS[seat], act)
+
+
+def _event(action: Action) -> tuple[int | None, str]:
+    """The same as the engine has it."""
+    seat = None if action.seat == SYSTEM else LETTERS.index(action.seat)
+    return seat, QUIT if action.left else action.text
+
+
+def _outcome(played: Replay) -> Outcome | None:
+    """By the rules, or as the record has it from outside of them."""
+    reached = outcome(played.positions[-1])
+    return Outcome("cancelled", {}) if reached is None and played.result is not None else reached

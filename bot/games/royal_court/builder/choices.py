@@ -1,0 +1,209 @@
+"""What can be pressed in a hand, as plain data, and its words. Which of it is offered when, `builder` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.games.royal_court.names import (
+    button_name,
+    colour_name,
+    firm,
+    rank_name,
+    rank_sign,
+    ranks_name,
+    short_label,
+    spoken_name,
+    times,
+    token_label,
+    token_name,
+    upper,
+)
+from bot.games.screens import Control, Style
+from bot.i18n.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """All own cards of a rank."""
+
+    rank: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something that has a name: `court`, `castle`, `revolt`, `pair`, `draw`, `end`, `let`, …"""
+
+    word: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A card and where it is played from; `more`: on top of what is chosen."""
+
+    token: str
+    count: int
+    courts: int
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All cards of a rank at once, with this one on top; of a single colour nothing is said of it."""
+
+    rank: str
+    count: int
+    top: str
+    plain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """Some cards out of several that a combo could be made of; none: without these ranks."""
+
+    tokens: tuple[str, ...]
+    courts: int
+    ranks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A player; after a queen that tells who is next, also in which direction."""
+
+    seat: int
+    way: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Kings and queens on each other, bottom to top; `alone`: no other stack of as many has the same top card."""
+
+    tokens: tuple[str, ...]
+    courts: int
+    alone: bool
+
+
+What = Rank | Word | Token | Every | Some | Stack | Aim
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A control: its key, what it stands for, whether it is chosen, whether it can be pressed."""
+
+    key: str
+    what: What
+    chosen: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What controls are worded by."""
+
+    t: Translator
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def control(self, choice: Choice) -> Control:
+        """The control of a choice."""
+        style = Style.CHOSEN if choice.chosen else Style.PLAIN
+        label, words = map(upper, self._said(choice.what))
+        if isinstance(choice.what, Token) and choice.what.more:
+            label = f"+ {label}"
+        return Control(choice.key, firm(label), style, enabled=choice.enabled, words=words)
+
+    def _said(self, what: What) -> tuple[str, str]:
+        """The label, and the words for who reads words."""
+        t = self.t
+        match what:
+            case Rank(rank, count):
+                sign = rank_sign(t, rank)
+                return times(sign, count), rank_name(t, rank) if count == 1 else ranks_name(t, rank, count)
+            case Word(word, count):
+                return word_label(t, word, count), word_label(t, word, count)
+            case Token(token, count, courts, more):
+                label, words = token_label(t, token, courts), token_name(t, token, courts)
+                said = times(words, count)
+                return times(label, count), t("add {card}", card=said) if more else said
+            case Every(rank, count, top, plain):
+                return self._every(rank, count, top, plain=plain)
+            case Some(tokens, courts, ranks):
+                if not tokens:
+                    without = t("without {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
+                    return without, without
+                return (
+                    " · ".join(short_label(t, token) for token in tokens),
+                    ", ".join(token_name(t, token, courts) for token in tokens),
+                )
+            case Stack(tokens, courts, alone):
+                return self._stack(tokens, courts, alone=alone)
+            case Aim(seat, way):
+                return self._aim(seat, way)
+
+    def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
+        t = self.t
+        if plain:
+            return t("all {n}", n=count), t("all: {cards}", cards=ranks_name(t, rank, count))
+        colour = colour_name(t, top)
+        words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
+        if count == 2:
+            return t("both, {colour} on top", colour=colour), words
+        # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
+        return t("all {n}, {colour} on top", n=count, colour=colour), words
+
+    def _stack(self, tokens: tuple[str, ...], courts: int, *, alone: bool) -> tuple[str, str]:
+        t = self.t
+        named = [token_name(t, token, courts) for token in reversed(tokens)]
+        # Translators: cards on each other, the top one first: "black king on red queen"
+        words = t("{upper} on {lower}", upper=named[0], lower=", ".join(named[1:]))
+        signs = [short_label(t, token) for token in reversed(tokens)]
+        if len(tokens) > 2 and alone:
+            # Translators: a button: several pairs of king and queen, and the card on top of all
+            return t("{n} pairs, top {card}", n=len(tokens) // 2, card=signs[0]), words
+        return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
+
+    def _aim(self, seat: int, way: str) -> tuple[str, str]:
+        t, label, words = self.t, button_name(self.t, self.names, seat), spoken_name(self.t, self.names, seat)
+        if way == "+":
+            return f"{label} ↻", t("{player}, clockwise", player=words)
+        if way == "-":
+            return f"{label} ↺", t("{player}, anticlockwise", player=words)
+        return label, words
+
+
+def word_label(t: Translator, word: str, count: int = 0) -> str:
+    """A button that has a name."""
+    match word:
+        case "court":
+            return t.noun("button", "Royal court")
+        case "castle":
+            return t.noun("button", "Castle")
+        case "revolt":
+            return t.noun("button", "Revolution")
+        case "pair":
+            return t.noun("button", "King and queen")
+        case "siege":
+            return t.noun("button", "Siege")
+        case "bet":
+            return t.noun("button", "Betting man")
+        case "rare":
+            # Translators: a button that leads to the two rarest acts, the siege and the betting man
+            return t.noun("button", "Siege or bet")
+        case "draw":
+            return t.noun("button", "Pick up")
+        case "end":
+            return t.noun("button", "End my turn")
+        case "let":
+            return t.noun("button", "Let it pass")
+        case "nope-Ar":
+            return t.noun("button", "Nope! (red ace)")
+        case "nope-Ab":
+            return t.noun("button", "Nope! (black ace)")
+        case "nope":
+            return t.noun("button", "Nope!")
+        case "again":
+            return t.noun("button", "Take others")
+        case _:
+            # Translators: a button: give all cards that there are to give
+            return t.plural("give {n} card", "give {n} cards", count)

@@ -1,0 +1,31 @@
+"""The levels at which the bot plays, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.command_words import Choice
+from bot.games.screens import LevelWords
+from bot.i18n.translator import LazyText, Translator
+from engine.royal_court.opponent.levels import LEVELS
+
+LEVEL_CHOICES: Final = (
+    Choice(name=LazyText("1 Lackey (a beginner)"), value=1),
+    Choice(name=LazyText("2 Herald (learning)"), value=2),
+    Choice(name=LazyText("3 Chamberlain (good)"), value=3),
+    Choice(name=LazyText("4 Marshal (the strongest)"), value=4),
+)
+"""The levels as slash commands offer them."""
+
+
+def level_words(t: Translator) -> tuple[LevelWords, ...]:
+    """All four, the easiest first. Their strengths on the scale of ratings are guesses, not measured on people."""
+    words = (
+        (t.noun("level", "Lackey"), t("has only just learnt the rules, and overlooks a lot")),
+        (t.noun("level", "Herald"), t("knows what the cards are good for, and plays by feel")),
+        (t.noun("level", "Chamberlain"), t("thinks its own turn through")),
+        (t.noun("level", "Marshal"), t("thinks ahead, and keeps aces for when they matter")),
+    )
+    return tuple(
+        LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)
+    )

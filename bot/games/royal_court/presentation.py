@@ -1,0 +1,77 @@
+"""The Royal Court's `GamePresentation`, put together from the files beside this one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.presentation import (
+    GamePictures,
+    GamePresentation,
+    LessonPresentation,
+    OpponentPresentation,
+    RecordPresentation,
+    ReplayPresentation,
+    WindowPresentation,
+)
+from bot.games.royal_court import board, levels, names, pictures, window_words
+from bot.games.royal_court.afterwards import closeness, record_words, replay
+from bot.games.royal_court.commands import COMMANDS
+from bot.games.royal_court.hand import screen
+from bot.games.royal_court.learning import guide, lessons
+from bot.games.royal_court.rules import own_cards, pages
+from bot.games.royal_court.rules import pictures as rules_pictures
+from bot.games.royal_court.words import endings, turns
+from bot.i18n.translator import Translator
+from engine.royal_court.position import LETTERS
+from render.royal_court.style import card_style
+
+
+def seat_name(t: Translator, seat: str) -> str:
+    """Its letter, as pictures have it."""
+    return names.seat_name(t, LETTERS.index(seat))
+
+
+def seat_mark(seat: str) -> str:
+    """A shape in a colour."""
+    return names.MARKS[LETTERS.index(seat)]
+
+
+def result_words(t: Translator, how: str, *, won: bool) -> str:  # noqa: ARG001
+    """How the match ended, the same for everybody."""
+    return endings.result_words(t, how)
+
+
+PRESENTATION: Final = GamePresentation(
+    name=endings.game_words,
+    commands=COMMANDS,
+    seat_name=seat_name,
+    seat_mark=seat_mark,
+    goal=endings.goal_words,
+    hand=screen.hand_screen,
+    board=board.table_screen,
+    pictures=GamePictures(
+        hand=pictures.hand_picture,
+        board=pictures.table_picture,
+        rules=rules_pictures.rules_picture,
+        card_style=card_style,
+    ),
+    turn_words=turns.turn_words,
+    outcome_words=endings.outcome_words,
+    result_words=result_words,
+    close_words=closeness.close_words,
+    option_words=endings.option_words,
+    variant=endings.variant_words,
+    deal_check=endings.deal_words,
+    rules_pages=pages.rules_pages,
+    rules_page_now=pages.page_now,
+    own_cards=own_cards.own_cards,
+    opponent=OpponentPresentation(levels.level_words),
+    replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
+    records=RecordPresentation(
+        wrong=record_words.wrong, check_words=record_words.check_words, by_hand=record_words.by_hand
+    ),
+    lessons=LessonPresentation(
+        words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained
+    ),
+    windows=WindowPresentation(window_words.order_words, window_words.refused_words),
+)

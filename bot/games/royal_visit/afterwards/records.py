@@ -1,0 +1,94 @@
+"""Royal Visit's matches as `.rv` files: see `bot.games.logic.RecordLogic`, and docs/notation.md for what is in one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.games.states import Action, Check, ReadRecord, Record, Step
+from engine.game import Outcome
+from engine.randomness import commitment
+from engine.records import says
+from engine.royal_visit import audit
+from engine.royal_visit.board import Ruleset, Seat
+from engine.royal_visit.game import PICK
+from engine.royal_visit.notation import read_position, write_position
+from engine.royal_visit.outcome import outcome, won
+from engine.royal_visit.record import RULES_VERSION, Replay, replay, write
+
+GAME: Final = "royal-visit"
+"""As the console has it, and a header that is not written: the files of this game were the only ones for long."""
+
+HANDS: Final = "hands"
+DEAL: Final = "deal"
+SHUFFLES: Final = "shuffles"
+"""What can be checked: which closed hand the Wizard was in, the deal, the later shuffles."""
+
+
+SUFFIX: Final = "rv"
+
+
+def is_its(text: str) -> bool:
+    """Which names no game, or this one."""
+    return says(text, "Game") in (None, GAME)
+
+
+def write_record(record: Record) -> str:
+    """Nobody's name is in it: the file goes wherever its reader takes it."""
+    (_, pick, _), *actions = record.actions
+    headers = {
+        "Rules-Version": str(RULES_VERSION),
+        "Ruleset": record.options.get("ruleset", Ruleset.RULEBOOK.value),
+        "Seed-SHA256": commitment(record.seed),
+        "Seed": record.seed,
+    }
+    if record.started is not None:
+        headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if record.outcome is not None:
+        headers["Result"] = record.outcome.text if record.outcome.scores else "none cancelled"
+    return write(headers, pick.removeprefix(PICK), (action.text for action in actions if not action.left))
+
+
+def read_record(text: str) -> ReadRecord:
+    """By the engine."""
+    played = replay(text)
+    movers = (position.turn.letter for position in played.positions)
+    actions = (
+        Action(Seat.RED.letter, f"{PICK}{played.pick}"),
+        *(Action(seat, turn) for seat, turn in zip(movers, played.turns, strict=False)),
+    )
+    first = played.positions[0]
+    record = Record(
+        options={"ruleset": first.ruleset.value},
+        seats=tuple(seat.letter for seat in Seat),
+        seed=played.seed,
+        actions=actions,
+        outcome=_outcome(played),
+    )
+    return ReadRecord(record, tuple(map(Step, actions, map(write_position, played.positions))))
+
+
+def luck(record: Record, steps: Sequence[Step]) -> Sequence[Check]:
+    """The closed hands, the deal, the shuffles."""
+    if not steps:
+        return ()
+    positions = [read_position(step.position) for step in steps]
+    pick = steps[0].action.text.removeprefix(PICK)
+    seed, dealt = record.seed, positions[0]
+    count, agree = audit.shuffles(seed, positions, [step.action.text for step in steps[1:] if not step.action.left])
+    return (
+        Check(HANDS, audit.closed_hands_agree(seed, pick, dealt)),
+        Check(DEAL, audit.deal_agrees(seed, dealt)),
+        Check(SHUFFLES, agree, count),
+    )
+
+
+def _outcome(played: Replay) -> Outcome | None:
+    """By the rules, or as the record has it from outside of them."""
+    if played.result is None or (reached := outcome(played.positions[-1])) is not None:
+        return None if played.result is None else reached
+    winner, _, how = played.result.partition(" ")
+    if winner == "none":
+        return Outcome(how, {})
+    return won({seat.letter: seat for seat in Seat}.get(winner), how)

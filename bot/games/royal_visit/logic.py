@@ -1,0 +1,41 @@
+"""Royal Visit's `GameLogic`: the engine's rules, the turn builder, and all that the game offers besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic
+from bot.games.royal_visit.afterwards import records
+from bot.games.royal_visit.builder import draft as builder
+from bot.games.royal_visit.learning import guide, lessons, puzzles
+from bot.games.states import Draft
+from engine.royal_visit.analysis.advice import advise, judge, judged_by
+from engine.royal_visit.game import PICK, RoyalVisit
+from engine.royal_visit.opponent.levels import LEVELS
+from engine.royal_visit.opponent.remote import turn_for
+
+RULES: Final = RoyalVisit()
+
+
+def press(view: str, draft: Draft, control: str) -> Draft:
+    """The draft after a press on a card or a target; before the deal, on a closed hand."""
+    return builder.press(view, draft, control) if RULES.dealt(view) else Draft((f"{PICK}{control}",))
+
+
+def undo(view: str, draft: Draft) -> Draft:
+    """The draft without its last play; empty before the deal."""
+    return builder.undo(view, draft) if RULES.dealt(view) else Draft()
+
+
+LOGIC: Final = GameLogic(
+    rules=RULES,
+    press=press,
+    undo=undo,
+    loses_now=builder.loses_now,
+    opponent=OpponentLogic(tuple(level.number for level in LEVELS), turn_for),
+    advise=advise,
+    review=ReviewLogic(judge, judged_by),
+    records=RecordLogic(records.SUFFIX, records.is_its, records.write_record, records.read_record, records.luck),
+    puzzles=PuzzleLogic(puzzles.puzzles, puzzles.ending, puzzles.solution),
+    lessons=LessonLogic(lessons.lessons, lessons.reached, guide.themes),
+)

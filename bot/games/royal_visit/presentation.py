@@ -1,0 +1,121 @@
+"""Royal Visit's `GamePresentation`, put together from the files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.presentation import (
+    AdvicePresentation,
+    GamePictures,
+    GamePresentation,
+    LessonPresentation,
+    OpponentPresentation,
+    PuzzlePresentation,
+    RecordPresentation,
+    ReplayPresentation,
+    ReviewPresentation,
+)
+from bot.games.royal_visit import board, levels, names, pictures
+from bot.games.royal_visit.afterwards import closeness, record_words, replay, review
+from bot.games.royal_visit.commands import COMMANDS
+from bot.games.royal_visit.hand import screen
+from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
+from bot.games.royal_visit.rules import own_cards, pages
+from bot.games.royal_visit.rules import pictures as rules_pictures
+from bot.games.royal_visit.words import endings, turns
+from bot.games.states import Draft, TableState
+from bot.i18n.translator import Translator
+from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.position import View
+from render.royal_visit.style import card_style
+
+
+def seat_name(t: Translator, seat: str) -> str:
+    """Green or Red."""
+    return names.seat_name(t, names.known_seat(seat))
+
+
+def seat_mark(seat: str) -> str:
+    """A green or a red circle."""
+    return names.MARKS[names.known_seat(seat)]
+
+
+def start_words(t: Translator, state: TableState) -> str:
+    """On whose side the Wizard stands."""
+    return endings.start_words(t, state.view)
+
+
+def result_words(t: Translator, how: str, *, won: bool) -> str:
+    """Who resigned or ran out of time; else how it ended."""
+    return endings.result_words(t, how, won=won) or pictures.labels(t).ended(how)
+
+
+def rules_page_now(view: str, draft: Draft) -> int | None:
+    """The page about the chosen card, or about the end; before the deal, the first one."""
+    return pages.page_now(view, draft) if RoyalVisit().dealt(view) else pages.GOAL
+
+
+def judge_name(t: Translator) -> str:
+    """The Regent."""
+    return levels.level_words(t)[-1].name
+
+
+def why(t: Translator, view: str, turn: str) -> Sequence[str]:
+    """The weightiest reasons for a turn."""
+    return hints.why(t, View(read_position(view)), read_turn(turn))
+
+
+def instead_words(t: Translator, state: TableState) -> str:
+    """Cards, pawns and Crown of the judge's turn, and whether it would have decided the match."""
+    assert state.last is not None
+    return turns.would_words(t, judge_name(t), state.last)
+
+
+PRESENTATION: Final = GamePresentation(
+    name=endings.game_words,
+    commands=COMMANDS,
+    seat_name=seat_name,
+    seat_mark=seat_mark,
+    goal=endings.goal_words,
+    hand=screen.hand_screen,
+    board=board.table_screen,
+    pictures=GamePictures(
+        hand=pictures.hand_picture,
+        board=pictures.table_picture,
+        rules=rules_pictures.rules_picture,
+        card_style=card_style,
+    ),
+    turn_words=turns.turn_words,
+    outcome_words=endings.outcome_words,
+    result_words=result_words,
+    close_words=closeness.close_words,
+    start_words=start_words,
+    setup_words=endings.setup_words,
+    pick_labels=endings.pick_words,
+    option_words=endings.option_words,
+    variant=endings.variant_words,
+    deal_check=endings.deal_words,
+    rules_pages=pages.rules_pages,
+    rules_page_now=rules_page_now,
+    own_cards=own_cards.own_cards,
+    opponent=OpponentPresentation(levels.level_words),
+    advice=AdvicePresentation(hints.hint_words),
+    review=ReviewPresentation(
+        judge_name=judge_name,
+        why=why,
+        instead=review.instead,
+        instead_words=instead_words,
+        alt=review.review_alt,
+        picture=review.review_picture,
+    ),
+    replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
+    records=RecordPresentation(
+        wrong=record_words.wrong, check_words=record_words.check_words, by_hand=record_words.by_hand
+    ),
+    puzzles=PuzzlePresentation(puzzles.played),
+    lessons=LessonPresentation(
+        words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained
+    ),
+)

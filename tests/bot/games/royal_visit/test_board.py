@@ -1,0 +1,65 @@
+"""The public board in words."""
+
+from __future__ import annotations
+
+from bot.games.states import TableState
+from engine.game import Outcome
+from render.theme import FADED, GREEN, RED
+from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, made, seen, table_state
+from tests.engine.royal_visit.positions import START, at
+
+
+def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
+    shown = FRONT.presentation.board(
+        ENGLISH, table_state(at(START, "K1K1", crown="+4", face="little", discard="K1J5K1"))
+    )
+    assert shown.standing == (
+        "🟢\u00a0Green holds 2 cards · 🔴\u00a0Red holds 8 cards · Draw pile 41\n"
+        "Little Crown on +4: 11 to Green's Chateau, 3 to Red's\n"
+        "Discards (3): King\u00a0×2, Jester 5"
+    )
+    assert shown.last == ""
+
+
+def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
+    ended = Outcome("resign", {"g": 0.0, "r": 1.0})
+    here = table_state(at(START, "K1K1", other="G1J4J4", discard="K1J5K1"), over=True)
+    shown = FRONT.presentation.board(ENGLISH, TableState(here.reader, here.view, None, ended))
+    assert shown.standing.startswith(
+        "🟢\u00a0Green holds King\u00a0×2\n🔴\u00a0Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
+    )
+    for told in (shown.alt, shown.board):
+        assert "Green holds King\u00a0×2." in told
+        assert "Red holds Guard 1, Jester 4\u00a0×2." in told
+
+
+def test_an_empty_hand_is_told_as_such() -> None:
+    here = table_state(at(START, "-", other="G1"), over=True)
+    assert "Green holds 0 cards" in FRONT.presentation.board(ENGLISH, here).standing
+
+
+def test_a_single_card_is_told_as_one() -> None:
+    assert "Green holds 1 card ·" in FRONT.presentation.board(ENGLISH, table_state(at(START, "K1"))).standing
+
+
+def test_the_board_tells_the_last_turn() -> None:
+    last, after = made(at(START, "K1"), "K1:K+1", None)
+    assert FRONT.presentation.board(ENGLISH, table_state(after, last)).last == "Green played King: King from 0 to +1."
+
+
+def number(colour: tuple[int, int, int]) -> int:
+    return int("".join(f"{part:02x}" for part in colour), 16)
+
+
+def test_the_board_has_the_colour_of_who_is_to_move() -> None:
+    assert FRONT.presentation.board(ENGLISH, table_state(at(START, "K1"))).colour == number(GREEN)
+    assert FRONT.presentation.board(ENGLISH, table_state(at(START, "K1", turn="r"))).colour == number(RED)
+
+
+def test_at_the_end_the_board_has_the_winners_colour_and_says_so_in_its_alt_text() -> None:
+    line = seen(at(START, "K1"), None)
+    lost = FRONT.presentation.board(ENGLISH, TableState(None, line, None, Outcome("resign", {"g": 0.0, "r": 1.0})))
+    assert lost.colour == number(RED)
+    assert lost.alt.startswith("Red wins: Green has resigned. ")
+    drawn = FRONT.presentation.board(ENGLISH, TableState(None, line, None, Outcome("agreed", {"g": 0.5, "r": 0.5})))
+    assert drawn.colour == number(FADED)

@@ -1,0 +1,26 @@
+"""A game with nothing but matches between people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.registry import HostedGame
+
+
+def bare(game: HostedGame) -> HostedGame:
+    """The same game without anything that a game need not offer."""
+    logic = replace(
+        game.logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None
+    )
+    presentation = replace(
+        game.presentation,
+        opponent=None,
+        advice=None,
+        review=None,
+        replay=None,
+        records=None,
+        puzzles=None,
+        lessons=None,
+        windows=None,
+    )
+    return HostedGame(logic, presentation)
