@@ -40,7 +40,7 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def people(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
-    """What who sits in a seat is called in a message's text, with the seat's sign."""
+    """Return each seat's sign with the player's mention or the bot's level."""
     return {seat: f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
 
 

@@ -15,7 +15,6 @@ from engine.game import Outcome
 def table_picture(
     name: str, game: HostedGame, t: Translator, state: TableState, alt: str, urgency: Urgency = Urgency.LOOK
 ) -> Picture:
-    """A position."""
     key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
     return Picture(name, alt, partial(_table, game, t, state), key, urgency)
 

@@ -30,7 +30,7 @@ SHOWN: Final = 60
 
 
 def file_button(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Gives a finished match as a file, in a message of its own; if the game has such files."""
+    """Return the button that sends a finished match as a file; none if the game has no files."""
     return () if game.presentation.records is None else (match_button(match, "file", t("File")),)
 
 
@@ -43,7 +43,7 @@ def file_screen(
     text: str,
     command: str,
 ) -> Screen:
-    """The file, and what can be done with it. `seat` is the reader's own."""
+    """Return the file with instructions. `seat` is the reader's, None for others."""
     logic = game.logic.records
     assert logic is not None
     name = f"{game_word(match.game)}-{match.id}.{logic.suffix}"
@@ -63,8 +63,8 @@ def watched_screen(
     t, outcome = reader.t, read.record.outcome
     ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
     alt = replay.alt(t, states, steps=False)
-    told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
-    key = ("file", game.logic.rules.key, t.language, sha256(repr(told).encode()).digest())
+    content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
+    key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
     picture = Picture("replay", alt, partial(replay.picture, t, _chosen(states)), key, Urgency.REPLAY, replay.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
     parts = (t.noun("heading", "Replay"), turns, game.presentation.variant(t, read.record.options), t("from a file"))
@@ -87,7 +87,7 @@ def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
 
 
 def refused(t: Translator, records: RecordPresentation, error: InvalidRecord, text: str) -> str:
-    """What is wrong with a file, in which line, and what would be right there."""
+    """Say which line of a file is wrong, why, and what would be right."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line <= len(lines) else ""
     said = [t("Line {number} of this file is not right: {line}", number=error.line, line=_quoted(line))]

@@ -44,7 +44,7 @@ def replay_screen(
 
 
 def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, history: History, user: int) -> Screen:
-    """What everybody in a channel sees of it, and who has posted it. For a worker, too."""
+    """Return the public replay with the user who posted it. Slow: for a worker."""
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 

@@ -76,11 +76,11 @@ def judged_screen(
     t = reader.t
     if why is None:
         side, title, state = PLAYED, t("As played"), history.tables[turn.number]
-        told = game.presentation.board(t, state)
-        made, alt, board = told.last, told.alt, told.board
+        presented = game.presentation.board(t, state)
+        made, alt, board = presented.last, presented.alt, presented.board
     else:
         side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
-        told = game.presentation.board(t, state)
+        presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
         alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
@@ -101,8 +101,8 @@ def _chart(
     return review.picture(t, turns, marked, outcome)
 
 
-def _list(t: Translator, game: HostedGame, review: ReviewPresentation, told: Sequence[JudgedTurn]) -> str:
-    if not told:
+def _list(t: Translator, game: HostedGame, review: ReviewPresentation, turning_points: Sequence[JudgedTurn]) -> str:
+    if not turning_points:
         return t(
             "No turn changed the chances much: both sides played about as well as {level} would have.",
             level=review.judge_name(t),

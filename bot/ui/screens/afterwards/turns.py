@@ -19,7 +19,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: Moment, seat: str | N
     """Return a position (turn 0 is the deal) with buttons to the others. `seat` is the reader's, None for others."""
     t, match = reader.t, moment.match
     number, last, state = moment.number, moment.last, replace(moment.state, players=people(t, game, match))
-    told = game.presentation.board(t, state)
+    presented = game.presentation.board(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reader, match, number, last))]
     on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
@@ -39,12 +39,12 @@ def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool =
 
 
 def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Goes to the replay, in the message that was pressed; if the game has any."""
+    """Return the button that shows the replay in the same message; none if the game has no replays."""
     return () if game.presentation.replay is None else (match_button(match, "replay-here", t("Replay")),)
 
 
 def review_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Goes to the review, in the message that was pressed; if the game has any."""
+    """Return the button that shows the review in the same message; none if the game has no reviews."""
     return () if game.presentation.review is None else (match_button(match, "review-here", t("Review")),)
 
 

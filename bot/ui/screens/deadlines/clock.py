@@ -88,7 +88,7 @@ def claim_rows(
 
 
 def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None) -> list[Row]:
-    """What may be done instead: the bot takes the place of who is late, if all agree."""
+    """Return the buttons that offer to let the bot take the seat of a late player."""
     if not game.logic.levels or REPLACE in match.offers:
         return []
     buttons = [

@@ -55,7 +55,7 @@ def puzzle_screen(
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
     """Return the public position, without the solution or the draft, and who shares it."""
     position = replace(now.state, draft=Draft())
-    told = game.presentation.hand(t, position)
+    presented = game.presentation.hand(t, position)
     return Screen(
         (
             f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
@@ -107,7 +107,7 @@ def _ended(
 ) -> Screen:
     t = reader.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
-    told = game.presentation.board(t, state)
+    presented = game.presentation.board(t, state)
     verdict = (
         "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     )
@@ -115,8 +115,8 @@ def _ended(
     return Screen(
         (
             f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
-            *reader.either(table_picture("puzzle", game, t, state, told.alt), told.board),
-            f"{told.last}\n-# {_streak(t, now)}",
+            *reader.either(table_picture("puzzle", game, t, state, presented.alt), presented.board),
+            f"{presented.last}\n-# {_streak(t, now)}",
             row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
         ),
         presented.colour,

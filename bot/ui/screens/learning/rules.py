@@ -25,12 +25,12 @@ _ROW: Final = 5
 
 
 def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
-    """Which value of each option is chosen, as the rest of a custom_id spells it."""
+    """Return the index of each option's value, one digit each, for the `rest` of a custom_id."""
     return "".join(str(values.index(options.get(name, values[0]))) for name, values in game.logic.rules.options.items())
 
 
 def options_of(game: HostedGame, digits: str) -> dict[str, str]:
-    """The options behind those digits. Raises `Unreadable`."""
+    """Return the options that `option_digits` spelled. Raises `Unreadable`."""
     offered = game.logic.rules.options
     if len(digits) != len(offered) or any(
         int(digit) >= len(values) for digit, values in zip(digits, offered.values(), strict=True)
@@ -72,7 +72,7 @@ def rules_screen(
 def own_cards_screen(
     reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
 ) -> Screen | None:
-    """What the reader's own cards do, and the way to the rules, above all to a page; None if there is nothing."""
+    """Return what the reader's cards do, with the buttons of the rules; None if the game says nothing of them."""
     shown = game.presentation.own_cards(reader.t, state)
     if shown is None:
         return None
@@ -139,7 +139,7 @@ def _controls(
 
 
 def learn_button(t: Translator, game: HostedGame) -> Button:
-    """Opens the lessons, in a message of their own."""
+    """Return the button that opens the lessons in a new message."""
     return Button(action="learn", rest=game_word(game.logic.rules.key), label=t("Learn by playing"))
 
 

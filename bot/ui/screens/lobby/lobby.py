@@ -123,7 +123,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def _how(t: Translator, game: HostedGame, match: Match) -> str:
-    """When it begins, small."""
+    """Return in small text when the match starts."""
     least, _ = game.logic.rules.players
     host = player(t, game, match, next(iter(match.players)))
     lines = [t("It begins once every seat is taken; from {n} players on {host} may start it.", n=least, host=host)]

@@ -25,7 +25,7 @@ def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, chal
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         about = t("Last moved {when}, in {channel}.", when=when, channel=where)
-        told = game.presentation.board(t, seen.board.state)
+        presented = game.presentation.board(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
         parts += reader.either(picture, presented.board)

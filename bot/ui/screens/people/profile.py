@@ -127,7 +127,7 @@ def profile_card(
 
 
 def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
-    """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
+    """Yield a tile for each level, the easiest first: won and lost, marked if it has been beaten."""
     offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     for words in offered[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)

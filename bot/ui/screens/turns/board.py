@@ -39,10 +39,10 @@ def board_screen(
 ) -> Screen:
     """Return the board. `close` says how close a finished match was; `followers` are spectators to be named on it."""
     t, match = reader.t, board.match
-    told = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
+    presented = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
     over = match.state is State.OVER
     before = board.state.last is None and not over
-    last = game.presentation.start_words(t, board.state) if before else told.last
+    last = game.presentation.start_words(t, board.state) if before else presented.last
     return Screen(
         (
             _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),

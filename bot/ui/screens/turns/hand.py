@@ -40,9 +40,9 @@ def hand_screen(
     """
     t = reader.t
     hand = replace(hand, state=called(t, game, hand))
-    told = game.presentation.hand(t, hand.state)
-    shown = reader.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
-    rows = control_rows(reader, told.rows, partial(_own, hand, "lay"))
+    presented = game.presentation.hand(t, hand.state)
+    shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
+    rows = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
         rows += _last_rows(t, game, hand, presented, asking=asking)
     else:
@@ -74,7 +74,7 @@ def hand_screen(
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
-    """What a guided match explains with this hand."""
+    """Return the explanations of a guided match that belong to this hand."""
     lessons = game.presentation.lessons
     if lessons is None:
         return []
