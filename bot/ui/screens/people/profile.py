@@ -104,9 +104,9 @@ def profile_card(
         # Translators: in a picture, at most 22 characters
         subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
         tiles=(
-            # Translators: in a picture, at most 10 characters: somebody's rank in this server
+            # Translators: in a picture, at most 10 characters: a person's rank in this server
             picture.Tile(t.noun("picture", "Rank here"), _place(profile.here)),
-            # Translators: in a picture, at most 10 characters: somebody's rank among everybody
+            # Translators: in a picture, at most 10 characters: a person's rank among everyone
             picture.Tile(t.noun("picture", "Everywhere"), _place(profile.everywhere)),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),

@@ -64,7 +64,7 @@ def hand_screen(
         asked = presented.committing.asked if presented.committing is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
     below = "\n".join(note for note in notes if note)
-    # The own deadline is in the first line: with the controls the message is as tall as a phone.
+    # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
     time = time_line(t, game, hand.match, hand.seat) if until is None else ""
     first = match_line(t, game, hand.match, hand.seat, until)
