@@ -149,8 +149,8 @@ class PersonalData:
     async def forget(self, user: int) -> bool:
         """Resign a person's matches, withdraw their challenges, and delete their data in batches.
 
-        Return whether it is finished. If not, or after an interruption, `step` does the rest. Repeating it has no
-        effect. Bans of the person and other people's blocks of them stay, by id.
+        Return whether it is finished. If not, or after an interruption, `delete_batch` does the rest. Repeating it has
+        no effect. Bans of the person and other people's blocks of them stay, by id.
         """
 
         def begin(tx: Transaction) -> bool:
