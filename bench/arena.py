@@ -27,20 +27,20 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
-from engine.royal_visit.opponent.determinization import Seen
-from engine.royal_visit.opponent.inference import Last
+from engine.royal_visit.opponent.determinization import Observation
+from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
-from engine.royal_visit.opponent.network import Network, network
-from engine.royal_visit.opponent.network import unpacked as unpacked_network
-from engine.royal_visit.opponent.rollout import Judge
-from engine.royal_visit.opponent.trained import learnt, unpacked
+from engine.royal_visit.opponent.network import Network, trained_network
+from engine.royal_visit.opponent.network import decode_network as unpacked_network
+from engine.royal_visit.opponent.rollout import Evaluator
+from engine.royal_visit.opponent.trained import decode_weights, trained_weights
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import View, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.turn import Turn
 
-Policy = Callable[[View, int, Last | None], Turn]
+Policy = Callable[[View, int, ObservedTurn | None], Turn]
 """What a player does: a turn from what he sees, a seed, and the other's last turn."""
 
 
@@ -52,7 +52,7 @@ class Player:
     policy: Policy
     seconds: list[float] = field(default_factory=list)
 
-    def play(self, seen: View, seed: int, last: Last | None) -> Turn:
+    def play(self, seen: View, seed: int, last: ObservedTurn | None) -> Turn:
         begun = time.process_time()
         turn = self.policy(seen, seed, last)
         self.seconds.append(time.process_time() - begun)
@@ -81,11 +81,11 @@ class Score:
 def onestep(weights: Sequence[float]) -> Policy:
     """The best outcome by a learnt value, without a thought further."""
 
-    def play(seen: View, seed: int, _: Last | None) -> Turn:
-        known = Seen(seen)
-        world = known.imagined(Random(seed))
-        ends = list(world.ends())
-        found = values(world, weights, ends)
+    def play(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
+        known = Observation(seen)
+        game = known.determinize(Random(seed))
+        ends = list(game.turn_outcomes())
+        found = values(game, weights, ends)
         return turn_to(seen, ends[found.index(max(found))])
 
     return play
@@ -94,28 +94,28 @@ def onestep(weights: Sequence[float]) -> Policy:
 def by_network(net: Network) -> Policy:
     """The best outcome by a network, without a thought further."""
 
-    def play(seen: View, seed: int, _: Last | None) -> Turn:
-        known = Seen(seen)
-        world = known.imagined(Random(seed))
-        ends = list(world.ends())
-        found = Judge(learnt(), net).values(world, ends)
+    def play(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
+        known = Observation(seen)
+        game = known.determinize(Random(seed))
+        ends = list(game.turn_outcomes())
+        found = Evaluator(trained_weights(), net).values(game, ends)
         return turn_to(seen, ends[found.index(max(found))])
 
     return play
 
 
-def by_hand(seen: View, seed: int, _: Last | None) -> Turn:
+def by_hand(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
     """The best outcome by the evaluation made by hand."""
-    known = Seen(seen)
-    world = known.imagined(Random(seed))
-    ends = list(world.ends())
-    return turn_to(seen, max(ends, key=lambda end: handmade(world, end)))
+    known = Observation(seen)
+    game = known.determinize(Random(seed))
+    ends = list(game.turn_outcomes())
+    return turn_to(seen, max(ends, key=lambda end: handmade(game, end)))
 
 
 def at_level(number: int, movetime: float | None = None, *, told: bool = True) -> Policy:
     """One of the opponent's levels, told of the other's last turn or not."""
 
-    def play(seen: View, seed: int, last: Last | None) -> Turn:
+    def play(seen: View, seed: int, last: ObservedTurn | None) -> Turn:
         return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last if told else None)
 
     return play
@@ -126,15 +126,15 @@ def player(name: str) -> Player:
     if name == "handmade":
         return Player(name, by_hand)
     if name == "onestep":
-        return Player(name, onestep(learnt()))
+        return Player(name, onestep(trained_weights()))
     if name == "network":
-        return Player(name, by_network(network()))
+        return Player(name, by_network(trained_network()))
     if name.startswith("network:"):
         written = runpy.run_path(name.removeprefix("network:"))
         return Player("network", by_network(unpacked_network(written["NUMBERS"], written["SCALE"])))
     if name.startswith("onestep:"):
         written = runpy.run_path(name.removeprefix("onestep:"))
-        return Player("onestep", onestep(unpacked(written["NUMBERS"], written["SCALE"])))
+        return Player("onestep", onestep(decode_weights(written["NUMBERS"], written["SCALE"])))
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
     told = not name.startswith("untold:")
@@ -150,11 +150,11 @@ def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:
     dice = Random(seed)
     shuffles = Shuffles(seed)
     here = deal(dice.choice(PICKS), ruleset, shuffles)
-    last: Last | None = None
+    last: ObservedTurn | None = None
     while (ended := outcome(here)) is None:
         mover = (green, red)[here.turn]
         turn = mover.play(view(here, here.turn), dice.getrandbits(32), last)
-        last = Last(view(here, here.turn.other), turn)
+        last = ObservedTurn(view(here, here.turn.other), turn)
         here = apply(here, turn, shuffles)
     return ended.scores["g"]
 

@@ -25,13 +25,13 @@ from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.inference import Last
+from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.opponent.levels import by_number
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 
-Policy = Callable[[Position, int, int, Last | None], str]
+Policy = Callable[[Position, int, int, ObservedAct | None], str]
 """What a player does: an act from what the seat may see, a seed, and the last act."""
 
 
@@ -43,7 +43,7 @@ class Player:
     policy: Policy
     seconds: list[float] = field(default_factory=list)
 
-    def act(self, seen: Position, seat: int, seed: int, last: Last | None) -> str:
+    def act(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> str:
         begun = time.process_time()
         found = self.policy(seen, seat, seed, last)
         self.seconds.append(time.process_time() - begun)
@@ -72,7 +72,7 @@ class Score:
         return f"{100 * self.mean:.1f} % [{low:.1f}, {high:.1f}] over {self.deals} deals, {decided}"
 
 
-def greedy(seen: Position, seat: int, seed: int, _: Last | None) -> str:
+def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
     """Gets rid of as many cards at once as it can, and nopes whatever it can; otherwise takes what comes."""
     dice = Random(seed)
     there = acts(seen, seat)
@@ -89,7 +89,7 @@ def _shed(act: str) -> int:
     return (what or act).count("+") + 1
 
 
-def at_random(seen: Position, seat: int, seed: int, _: Last | None) -> str:
+def at_random(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
     """Any act."""
     return Random(seed).choice(acts(seen, seat))
 
@@ -110,15 +110,15 @@ def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str,
     luck = Luck.of(seed)
     dice = Random(seed)
     now = deal(len(table), luck, full=full)
-    last: Last | None = None
+    last: ObservedAct | None = None
     while now.step != OVER:
         if now.step == NOPE:
             seat = min(now.asked, key=lambda other: (other - now.turn) * now.direction % now.players)
         else:
             seat = now.turn
-        told = Last(view(last.before, seat), last.act) if last is not None else None
+        told = ObservedAct(view(last.before, seat), last.act) if last is not None else None
         act = table[seat].act(view(now, seat), seat, dice.getrandbits(32), told)
-        last, now = Last(now, act), apply(now, seat, act, luck)
+        last, now = ObservedAct(now, act), apply(now, seat, act, luck)
     reached = outcome(now)
     assert reached is not None
     return dict(reached.ranks)

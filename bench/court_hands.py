@@ -17,9 +17,12 @@ from random import Random
 from typing import Final
 
 from bot.games.registry import HostedGame
-from bot.games.royal_court import ROYAL_COURT, builder, combos, offered, spelled, stages
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.builder import acts as spelled
+from bot.games.royal_court.builder import combos, offered, stages
+from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.games.royal_visit import builder as visit_builder
+from bot.games.royal_visit.builder import draft as visit_builder
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from engine.royal_court import notation

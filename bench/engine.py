@@ -43,13 +43,13 @@ from engine.royal_court.luck import Luck
 from engine.royal_court.position import NOPE, OVER
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.opponent.simulation import fresh
+from engine.royal_visit.opponent.simulation import deal_game
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.rules import apply, carry_out
 from engine.royal_visit.turns.bags import bag
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.outcomes import ends
+from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.turn import Turn
 
 FOUR = 4
@@ -75,7 +75,7 @@ def list_of_outcomes(positions: int, seed: int) -> float:
             found = turns(here)
             listed.append(clock() - begun)
             begun = clock()
-            each = list(ends(here.pawns, bag(mover_hand(here)), here.turn, here.ruleset))
+            each = list(turn_outcomes(here.pawns, bag(mover_hand(here)), here.turn, here.ruleset))
             inner.append(clock() - begun)
             counted.append(len(each))
             here = apply(here, dice.choice(found), shuffles)
@@ -117,9 +117,9 @@ def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
 
 def royal_visit(dice: Random) -> int:
     """One game at random, as the opponent plays it in its mind; how many decisions it took."""
-    world = fresh(Ruleset.RULEBOOK, dice)
+    game = deal_game(Ruleset.RULEBOOK, dice)
     decisions = 1
-    while world.play(dice.choice(world.ends()), dice) is None:
+    while game.play(dice.choice(game.turn_outcomes()), dice) is None:
         decisions += 1
     return decisions
 

@@ -15,7 +15,7 @@ from bench.engine import start
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.opponent.choose import choose
-from engine.royal_visit.opponent.inference import Last
+from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, View
@@ -45,18 +45,18 @@ def main() -> None:
     asked = same = 0
     while asked < given.positions:
         here, shuffles = start(dice)
-        last: Last | None = None
+        last: ObservedTurn | None = None
         while outcome(here) is None and asked < given.positions:
             if dice.random() < 0.2:
                 level, seed = asked % len(LEVELS) + 1, dice.getrandbits(32)
                 # The whole position is handed in as if it were a view: what is hidden must not even then matter.
-                known = last.seen_by(here.turn) if last is not None else None
+                known = last.redacted_for(here.turn) if last is not None else None
                 asked += 1
                 same += choose(View(here), level, seed, last=last) == choose(
                     View(permuted(here, dice)), level, seed, last=known
                 )
             turn = dice.choice(turns(here))
-            last = Last(View(here), turn)
+            last = ObservedTurn(View(here), turn)
             here = apply(here, turn, shuffles)
     print(f"the same choice in {same} of {asked} positions")
 

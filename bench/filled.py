@@ -24,7 +24,8 @@ from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox import posts
 from bot.store.people import people, ratings
-from bot.store.people.ratings import EVERYWHERE, RatedRow, RatingRow
+from bot.store.people.ratings import RatedRow, RatingRow
+from bot.store.people.standings import EVERYWHERE
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction, Value
 from engine.randomness import Shuffles

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from engine.royal_visit.board import CHATEAU
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card
-from engine.royal_visit.opponent.simulation import World
+from engine.royal_visit.opponent.simulation import SimulatedGame
 from engine.royal_visit.turns.bags import count
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 
 _KEEP = {
     Card.K1: 1.2,
@@ -31,20 +31,20 @@ _KEEP = {
 _WON = 1e6
 
 
-def handmade(world: World, end: End) -> float:
+def handmade(game: SimulatedGame, end: TurnOutcome) -> float:
     """The worth of an outcome to the player to move, on a scale of its own."""
     left, king, right, wizard, jester, spent = end
     if not -CHATEAU < king < CHATEAU:
         return _WON if king > 0 else -_WON
     gain = (left > 0) + (right >= CHATEAU) + (wizard >= CHATEAU) + (jester >= CHATEAU)
-    crown = world.crown + gain
+    crown = game.crown + gain
     if crown >= CHATEAU:
         return _WON
-    kept = world.hand - spent
+    kept = game.hand - spent
     need = HAND_SIZE - count(kept)
-    draw = len(world.draw)
+    draw = len(game.draw)
     runs_out = 0 < draw <= need
-    if world.little and runs_out and king:
+    if game.little and runs_out and king:
         return _WON if king > 0 else -_WON
     theirs = (right < 0) + (left <= -CHATEAU) + (wizard <= -CHATEAU) + (jester <= -CHATEAU)
     if crown - theirs <= -CHATEAU:
@@ -58,7 +58,7 @@ def handmade(world: World, end: End) -> float:
         worth += 1.5 * (wizard - king)  # the Wizard's power on the King
     if king < 0:
         worth += left  # a Guard that still blocks the way
-    if world.little:
+    if game.little:
         left_over = draw - need if not runs_out else len(DECK)
         worth += (king > 0) * 60.0 / (2 + max(0, left_over) / 4) - (king < 0) * 60.0 / (2 + max(0, left_over) / 4)
     held = sum(value * (kept >> 4 * card & 15) for card, value in _KEEP.items())

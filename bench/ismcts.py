@@ -13,13 +13,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.royal_visit.opponent.choose import turn_to
-from engine.royal_visit.opponent.determinization import Seen
-from engine.royal_visit.opponent.inference import Last
-from engine.royal_visit.opponent.simulation import World
-from engine.royal_visit.opponent.trained import learnt
-from engine.royal_visit.opponent.value import chance, values
+from engine.royal_visit.opponent.determinization import Observation
+from engine.royal_visit.opponent.inference import ObservedTurn
+from engine.royal_visit.opponent.simulation import SimulatedGame
+from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.opponent.value import values, win_probability
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn
 
 SIMULATIONS = 1000
@@ -29,13 +29,13 @@ SIMULATIONS = 1000
 class State:
     """A world with the methods that the search calls on an OpenSpiel state. Actions are places in the list of ends."""
 
-    def __init__(self, world: World, kind: Any, luck: int) -> None:
-        self.world = world
+    def __init__(self, game: SimulatedGame, kind: Any, luck: int) -> None:
+        self.game = game
         self._kind = kind
         self._dice = Random(luck)
         self._player = 0
         self._score: float | None = None
-        self._ends: list[End] | None = None
+        self._ends: list[TurnOutcome] | None = None
         self._values: list[float] = []
 
     def get_game(self) -> Any:
@@ -55,20 +55,20 @@ class State:
         return [2 * self._score - 1, 1 - 2 * self._score]
 
     def information_state_string(self) -> str:
-        world = self.world
-        return f"{world.pawns} {world.crown} {world.little} {world.hand} {world.discard} {len(world.draw)}"
+        game = self.game
+        return f"{game.pawns} {game.crown} {game.little} {game.hand} {game.discard} {len(game.draw)}"
 
-    def ends(self) -> list[End]:
+    def ends(self) -> list[TurnOutcome]:
         if self._ends is None:
-            self._ends = list(self.world.ends())
-            self._values = values(self.world, learnt(), self._ends)
+            self._ends = list(self.game.turn_outcomes())
+            self._values = values(self.game, trained_weights(), self._ends)
         return self._ends
 
     def legal_actions(self) -> list[int]:
         return list(range(len(self.ends())))
 
     def apply_action(self, action: int) -> None:
-        score = self.world.play(self.ends()[action], self._dice)
+        score = self.game.play(self.ends()[action], self._dice)
         if score is not None:
             self._score = score if self._player == 0 else 1 - score
         self._player = 1 - self._player
@@ -82,7 +82,7 @@ class State:
 
     def worth(self) -> list[float]:
         self.ends()
-        mine = 2 * chance(max(self._values)) - 1
+        mine = 2 * win_probability(max(self._values)) - 1
         return [mine, -mine] if self._player == 0 else [-mine, mine]
 
 
@@ -106,10 +106,10 @@ class Searcher:
         )
         self._simulations = simulations
 
-    def __call__(self, view: View, seed: int, last: Last | None = None) -> Turn:
+    def __call__(self, view: View, seed: int, last: ObservedTurn | None = None) -> Turn:
         dice = Random(seed)
-        seen = Seen(view)
-        root = State(seen.imagined(dice), self._kind, 0)
+        observation = Observation(view)
+        root = State(observation.determinize(dice), self._kind, 0)
         bot = self._search.ISMCTSBot(
             None,
             Evaluator(),
@@ -118,5 +118,5 @@ class Searcher:
             random_state=self._numpy.random.RandomState(dice.getrandbits(32)),
             child_selection_policy=self._search.ChildSelectionPolicy.PUCT,
         )
-        bot.set_resampler(lambda *_: State(seen.imagined(dice), self._kind, dice.getrandbits(32)))
+        bot.set_resampler(lambda *_: State(observation.determinize(dice), self._kind, dice.getrandbits(32)))
         return turn_to(view, root.ends()[int(bot.step(root))])

@@ -14,8 +14,8 @@ from bot.background.health import is_healthy
 from bot.config import Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
 
-# What a command needs is imported when it is called: `health` runs every half minute and needs neither discord.py nor
-# Pillow, and `run` is installed without the simulated Discord of `play`.
+# Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
+# nor Pillow, and `run` is installed without the simulated Discord of `simulator`.
 
 
 @click.group()

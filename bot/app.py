@@ -1,7 +1,4 @@
-"""The application: builds everything, starts it in order, and stops it in the reverse order.
-
-Database, services, then the client; the other way round at the end, so that nothing is cut off in the middle.
-"""
+"""The application: builds everything, starts it in order (store, background tasks, client), stops it in reverse."""
 
 from __future__ import annotations
 
@@ -77,7 +74,7 @@ log = logging.getLogger(__name__)
 
 
 def hosted_games() -> Mapping[str, HostedGame]:
-    """Every game we host, by the key that the store knows it by."""
+    """The hosted games by their keys, which the store uses."""
     return by_key(ROYAL_VISIT, ROYAL_COURT)
 
 
@@ -87,15 +84,15 @@ def wall_clock() -> int:
 
 
 def _spare_processors() -> int:
-    """As many as the event loop and the pictures leave."""
+    """Number of processors beside the one for the event loop and the pictures; at least 1."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Application:
-    """The bot without its connection: `client` is logged in by whoever runs it, after `start`.
+    """The bot without its connection: the caller logs `client` in after `start`.
 
-    `games` are those it hosts, `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's
-    luck, `new_name` what custom_ids call a new match: nobody may guess either.
+    `clock` returns milliseconds since 1970; `new_seed` 64 hexadecimal digits for a new match; `new_name` its public id.
+    Neither a seed nor a public id may be guessable.
     """
 
     def __init__(
@@ -121,7 +118,7 @@ class Application:
         self.client.tree.add_command(server_commands())
 
     async def start(self) -> None:
-        """Open the database and start the services. Raises `DatabaseError`."""
+        """Open the database and start the background tasks. Raises `DatabaseError`."""
         settings, games = self.settings, self._games
         self.store = await Store.open(settings.database, settings.busy_timeout_seconds)
         limits = Limits(
@@ -144,16 +141,16 @@ class Application:
             self._new_name,
             self._translators.names,
         )
-        challenges, lobbies, schedule = Challenges(context), Lobbies(context), DueTimers(context)
-        offers, times, whereabouts = Offers(context), Deadlines(context), Reachability(context)
+        challenges, lobbies, due_timers = Challenges(context), Lobbies(context), DueTimers(context)
+        offers, deadlines, reachability = Offers(context), Deadlines(context), Reachability(context)
         outbox = Outbox(context, lambda name: is_gone(name, process))
-        standings = Leaderboards(context)
-        self._studio = DrawingPool(settings.picture_workers)
+        leaderboards = Leaderboards(context)
+        self._drawing_pool = DrawingPool(settings.picture_workers)
         self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
         reviews, replays, people = Reviews(context), Replays(context), PersonalSettingsCases(context)
         self._reviewer = Reviewer(reviews, context.games, self._thinkers)
-        data = PersonalData(context, people.forget)
+        personal_data = PersonalData(context, people.forget)
         open_hands = OpenHands(self._clock)
         self.services = Services(
             games=games,
@@ -161,9 +158,9 @@ class Application:
             lobbies=lobbies,
             play=Play(context),
             lists=MatchLists(context),
-            times=times,
-            standings=standings,
-            profiles=Profiles(context, standings),
+            times=deadlines,
+            standings=leaderboards,
+            profiles=Profiles(context, leaderboards),
             puzzles=Puzzles(context),
             lessons=Lessons(context),
             rematches=Rematches(context, challenges, lobbies),
@@ -175,15 +172,15 @@ class Application:
             reviewer=self._reviewer,
             follows=Follows(context),
             people=people,
-            data=data,
+            data=personal_data,
             servers=ServerSettingsCases(context),
             moderation=Moderation(context),
             moderators=TrustedModerators(self._clock),
-            whereabouts=whereabouts,
+            whereabouts=reachability,
             windows=Windows(context),
             open_hands=open_hands,
             answers=LastAnswers(self._clock),
-            drawing=self._studio,
+            drawing=self._drawing_pool,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             clock=self._clock,
@@ -194,66 +191,65 @@ class Application:
             copies=CopyCheck(outbox),
             damaged=lambda: self.damaged,
             rouse=outbox.wake_resting,
-            followed=self._followed,
+            followed=lambda match: self.poster.wake(match),
         )
-        gather = EditThrottle(settings.gather_edits_seconds)
+        throttle = EditThrottle(settings.gather_edits_seconds)
         self.poster = PublishingLoop(
-            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.looking, gather
+            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.looking, throttle
         )
         self.solo = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
-        thinking = BotPlayer(self.solo, context.games, self._thinkers, self._spare, plain, self._clock)
-        self.opponent = MatchTasks("bot turns", thinking.move, self.solo.waiting)
-        alarms = {
+        bot_player = BotPlayer(self.solo, context.games, self._thinkers, self._spare, plain, self._clock)
+        self.opponent = MatchTasks("bot turns", bot_player.move, self.solo.waiting)
+        timer_actions = {
             EXPIRY: challenges.expire,
-            CLOCK: times.run,
+            CLOCK: deadlines.run,
             PAUSED: offers.end_pause,
-            CLOSES: whereabouts.close,
+            CLOSES: reachability.close,
         }
         self.timers = Timers(
-            self._clock, schedule.due, schedule.next_due, alarms, times.beat, lambda: self.client.hears
+            self._clock, due_timers.due, due_timers.next_due, timer_actions, deadlines.beat, lambda: self.client.hears
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
         self.client.services = self.services
-        pruning = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._housekeeper = housekeeping(pruning.step)
-        self._forgetting = housekeeping(data.step, breath=0.05, interval=60.0, what="the data of people who delete it")
+        retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
+        self._retention = housekeeping(retention.step)
+        self._deletion = housekeeping(
+            personal_data.step, breath=0.05, interval=60.0, what="the data of people who delete it"
+        )
         self.poster.start()
         self.opponent.start()
         self.opponent.connected()
         self.timers.start()
-        self._housekeeper.start()
-        self._forgetting.start()
+        self._retention.start()
+        self._deletion.start()
 
     async def stop_thinking(self) -> None:
-        """End all thinking at once: whoever waits for it is told that the bot is busy. No turn is lost by that."""
+        """End all thinking at once: it raises `Busy` to its callers. The bot's turns are made after the next start."""
         await self.opponent.stop()
         await self._reviewer.stop()
         await asyncio.gather(self._thinkers.stop(), self._spare.stop())
 
     async def stop(self) -> None:
-        """Stop the services and close the database; the client is closed already, or closes itself."""
-        await self._forgetting.stop()
-        await self._housekeeper.stop()
+        """Stop the background tasks and close the database. The client is closed by its caller."""
+        await self._deletion.stop()
+        await self._retention.stop()
         await self.timers.stop()
         await self.stop_thinking()
         await self.poster.stop()
-        self._studio.close()
+        self._drawing_pool.close()
         await self.store.close()
 
     @property
     def sick(self) -> bool:
-        """Whether the database cannot be written to, or not be read."""
+        """Whether the database cannot be written to or cannot be read."""
         return self.store.sick is not None
 
     @property
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
-
-    def _followed(self, match: int) -> None:
-        self.poster.wake(match)
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

@@ -1,4 +1,4 @@
-"""Every setting, from the environment or from `.env`. `.env.example` explains each."""
+"""The settings, from the environment or from `.env`; `.env.example` explains each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.i18n.translator import LANGUAGES, SOURCE
 
 
 class Settings(BaseSettings):
-    """Names in the environment are these in capitals. Values that make no sense are refused with their name."""
+    """The names in the environment are these in upper case. An invalid value raises `ValidationError` with its name."""
 
     model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
 

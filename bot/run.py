@@ -1,4 +1,4 @@
-"""Runs the application on Discord: connect, host, and leave in order when told to."""
+"""Runs the application on Discord: connects, hosts matches, and shuts down in order at a signal."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
-WRONG_TOKEN: Final = "Discord does not accept DISCORD_TOKEN: copy it anew from the application's Bot page"
+WRONG_TOKEN: Final = "Discord does not accept DISCORD_TOKEN: copy it again from the application's Bot page"
 
 AUTHENTICATION_FAILED: Final = 4004
-"""The gateway's code for a wrong token: one that was taken back while the bot ran."""
+"""The gateway's close code for a wrong token, or one that was reset while the bot ran."""
 
 
 SWITCH_SECONDS: Final = 0.0005
-"""How long a thread of the database may keep the event loop waiting at a time; it would be ten times that.
+"""Python's switch interval in seconds: how long a thread of the database may delay the event loop. The default is ten
+times that.
 
-Row f of bench.turns: while the profile with the most matches is read, the worst answer to somebody else is a third
+Row f of bench.turns: while the profile with the most matches is read, the worst answer to another person is a third
 faster.
 """
 
 
 class Refused(Exception):
-    """The bot cannot start; the text is one line that says why."""
+    """The bot cannot start or go on; the text is one line for the host that says why."""
 
 
 async def run_on_discord(settings: Settings) -> None:
@@ -51,7 +52,7 @@ async def run_on_discord(settings: Settings) -> None:
         await app.start()
     except DatabaseError as error:
         raise Refused(str(error)) from error
-    # What is there now stays to the end. Without this, a collection goes through all of it, and every press waits.
+    # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -75,7 +76,7 @@ async def run_on_discord(settings: Settings) -> None:
 
 
 async def _finish(app: Application, seconds: float) -> None:
-    """Let presses be answered and channels catch up, at most so long. Nobody waits for thinking."""
+    """Answer the interactions under way and publish what is owed, for `seconds` at most. Thinking is not waited for."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
     await app.stop_thinking()
@@ -85,11 +86,11 @@ async def _finish(app: Application, seconds: float) -> None:
 
 
 async def sync_commands(settings: Settings, guild: int | None) -> int:
-    """Register the commands; how many there are. Raises `Refused`."""
+    """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
     token = _token(settings)
     _point_elsewhere(settings)
     quieten()
-    client = Application(settings).client  # it is not started: the database is none of this command's business
+    client = Application(settings).client  # not started: this command does not need the database
     try:
         async with client:
             await client.login(token)
@@ -111,7 +112,7 @@ def _token(settings: Settings) -> str:
 
 
 def _point_elsewhere(settings: Settings) -> None:
-    """Have discord.py talk to another server than Discord's, if the settings name one."""
+    """Set discord.py's addresses if the settings name another server than Discord's."""
     if settings.discord_api:
         Route.BASE = settings.discord_api
     if settings.discord_gateway:
@@ -130,7 +131,7 @@ def _stop_signal() -> asyncio.Event:
 
 
 def _explain(connection: asyncio.Task[None]) -> None:
-    """Say in one line why the connection ended by itself."""
+    """Raise `Refused` with the reason why the connection has ended by itself."""
     error = connection.exception()
     match error:
         case None:

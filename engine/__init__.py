@@ -1,1 +1,1 @@
-"""The rules of the games we host: standard library only, no clock, no I/O, no randomness of its own."""
+"""Rules and opponents of the hosted games: standard library only, no clock, no I/O, no randomness of their own."""

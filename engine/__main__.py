@@ -1,6 +1,6 @@
-"""The engine console: `python -m engine` (royal-visit and royal-court rules, "Engine console").
+"""The engine console: `python -m engine`.
 
-One command a line on standard input; nothing but answers on standard output, flushed after each.
+Reads one command a line from standard input; writes nothing but answers to standard output, flushed after each command.
 """
 
 from __future__ import annotations
@@ -10,35 +10,34 @@ from collections.abc import Callable, Iterator, Mapping
 from io import TextIOWrapper
 from typing import Final, Protocol
 
-from engine.console import Command, misused
+from engine.console import Command, usage_error
 from engine.errors import EngineError
 from engine.royal_court.console import RoyalCourtConsole
 from engine.royal_visit.console import RoyalVisitConsole
 
 
 class GameConsole(Protocol):
-    """What a game answers: a session of its own, with its position."""
+    """The console of one game: a session with a position of its own."""
 
     @property
-    def commands(self) -> Mapping[str, Command]:
-        """Its commands by name."""
+    def commands(self) -> Mapping[str, Command]: ...
 
 
 GAMES: Final[Mapping[str, Callable[[], GameConsole]]] = {
     "royal-visit": RoyalVisitConsole,
     "royal-court": RoyalCourtConsole,
 }
-"""Every game by what `game` calls it, the first one until it is said."""
+"""Console of each game by its name in the command `game`. A session starts with the first."""
 
 
 class Console:
-    """One session: the game, and its own console."""
+    """One session."""
 
     def __init__(self) -> None:
         self._console = next(iter(GAMES.values()))()
 
     def answer(self, line: str) -> Iterator[str]:
-        """The lines that answer one command. An error is one line and changes nothing."""
+        """Yield the lines that answer a command. An error is one line and changes nothing."""
         command, _, rest = line.partition(" ")
         commands = {**self._console.commands, "game": self._game}
         if command not in commands:
@@ -53,7 +52,7 @@ class Console:
 
     def _game(self, rest: str) -> Iterator[str]:
         if rest not in GAMES:
-            raise misused(f"game {'|'.join(GAMES)}")
+            raise usage_error(f"game {'|'.join(GAMES)}")
         self._console = GAMES[rest]()
         yield "ok"
 

@@ -1,19 +1,21 @@
-"""The arithmetic of a match's luck once more, for audits: plainer than `engine.randomness`, and on purpose not by it.
+"""A second, plainer implementation of the draws of a match, for audits.
 
-What an audit finds would prove little if it came from the code that it audits.
+It deliberately shares nothing with `engine.randomness`: an audit must not depend on the code that it checks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 _WORDS: Final = 2**64
 
 
 def luck_words(seed: str, purpose: str) -> Iterator[int]:
-    """64-bit words of SHA-256(seed:purpose:block), the most significant byte first."""
+    """Yield the 64-bit big-endian words of SHA-256(seed:purpose:block)."""
     block = 0
     while True:
         digest = sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest()
@@ -22,5 +24,14 @@ def luck_words(seed: str, purpose: str) -> Iterator[int]:
 
 
 def below(limit: int, numbers: Iterator[int]) -> int:
-    """The next number from 0 to `limit` - 1: words past the last full run are passed over."""
+    """Return the next number from 0 to `limit` - 1; words above the largest multiple of `limit` are skipped."""
     return next(word for word in numbers if word < _WORDS // limit * limit) % limit
+
+
+def shuffled(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:
+    """Return the items shuffled (Fisher-Yates from the last index down to 1)."""
+    pile = list(items)
+    for last in range(len(pile) - 1, 0, -1):
+        other = below(last + 1, words)
+        pile[last], pile[other] = pile[other], pile[last]
+    return tuple(pile)

@@ -1,6 +1,7 @@
-"""What the engine refuses, by code and data. Words for people are the caller's; `str(error)` is English for developers.
+"""Errors of the engine, with stable codes.
 
-No error names a card that its reader could not have typed himself.
+`str(error)` is English for developers and the console; the texts that players read are the caller's. No error names a
+card that its reader could not have typed.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that is wrong: a stable `code` and an English `text` for developers and the console."""
+    """One thing that is wrong: a stable `code`, and a `text` for developers and the console."""
 
     code: str
     text: str
@@ -21,7 +22,7 @@ class Reason:
 
 
 class EngineError(Exception):
-    """Anything the engine refuses; `reasons` names every cause that was found."""
+    """Base class. `reasons` has every cause that was found."""
 
     def __init__(self, *reasons: Reason) -> None:
         super().__init__("; ".join(reason.text for reason in reasons))
@@ -29,34 +30,34 @@ class EngineError(Exception):
 
     @property
     def code(self) -> str:
-        """The code of the first reason."""
+        """Code of the first reason."""
         return self.reasons[0].code
 
 
 class InvalidNotation(EngineError):
-    """The text cannot be read at all."""
+    """The text cannot be parsed."""
 
 
 class InvalidPosition(EngineError):
-    """The text reads as a position that no match can stand in."""
+    """The text parses, but no match can reach the position."""
 
 
 class IllegalTurn(EngineError):
-    """The turn reads well, but the rules do not allow it here."""
+    """The turn parses, but the rules do not allow it here."""
 
 
 class GameOver(IllegalTurn):
-    """The game has ended: there is no further turn."""
+    """The game has ended: no further turn is legal."""
 
 
 class HiddenCards(EngineError):
-    """The answer depends on cards that this view does not show."""
+    """The answer depends on cards that this view hides."""
 
 
 class InvalidRecord(EngineError):
-    """A record does not replay; `line` is the number of the offending line, from 1.
+    """A record does not replay. `line` is the number of the offending line, from 1.
 
-    Where a turn is wrong, `instead` has some that would be right there, in the game's notation.
+    If the line is an illegal turn, `instead` has some legal ones, in the game's notation.
     """
 
     def __init__(self, line: int, *reasons: Reason, instead: Sequence[str] = ()) -> None:

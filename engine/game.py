@@ -1,8 +1,7 @@
-"""What any hosted game offers to the rest of the house: the seam for a second game.
+"""The seam: what every hosted game offers to the rest of the code.
 
-Positions, views, plays and actions cross it as the game's own notation, which nobody outside looks into. A seat is the
-game's short name for a place at the table ("g", "r"). The engine has no clock and draws no luck but from the `Chance`
-that it is handed.
+Positions, views, plays and actions cross it in the game's own notation, which no caller parses. A seat is the game's
+short name of a player ("g", "r"). The engine has no clock, and no randomness but the `Chance` that it is handed.
 """
 
 from __future__ import annotations
@@ -14,15 +13,15 @@ from typing import Final, Protocol
 from engine.randomness import Chance
 
 OPEN: Final = "*"
-"""The reader of a match that is over: everybody, from whom no hand and no action is kept any more. No seat's name."""
+"""Reader of a match that is over, to whom every hand and action is open. Never the name of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: `how` in one word, and each seat's score from 0 (lost) to 1 (won).
+    """How a match ended: `how` is the reason in one word; `scores` has each seat's score from 0 (lost) to 1 (won).
 
-    `ranks` has each seat's place, from 1, shared by equals; where they are not given they follow from the scores. No
-    scores: the match does not count.
+    `ranks` has each seat's place from 1; equal seats share a place. By default the ranks follow from the scores. An
+    outcome without scores does not count (a cancelled match).
 
     >>> Outcome("deck", {"g": 0.5, "r": 0.5}).ranks, Outcome("king", {"g": 0.0, "r": 1.0}).ranks
     ({'g': 1, 'r': 1}, {'g': 2, 'r': 1})
@@ -40,11 +39,11 @@ class Outcome:
 
     @property
     def winner(self) -> str | None:
-        """The one seat that won, if one did."""
+        """The seat with score 1, if any."""
         return next((seat for seat, score in self.scores.items() if score == 1), None)
 
     def result(self, seat: str) -> float:
-        """What a place is worth in lists of results: 1 the first alone, 0.5 the first with others, 0 any other.
+        """Return a seat's value in lists of results: 1 for a sole first place, 0.5 for a shared one, else 0.
 
         >>> outcome = Outcome("sum", {"a": 1.0, "b": 0.5, "c": 0.0})
         >>> outcome.result("a"), outcome.result("b"), Outcome("deck", {"g": 0.5, "r": 0.5}).result("g")
@@ -62,7 +61,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What becomes of a game that a seat has left: the position it goes on from, or how it ended by that."""
+    """The game after a seat has left: the position from which it goes on, and the outcome if it ended."""
 
     position: str = field(repr=False)
     outcome: Outcome | None
@@ -70,7 +69,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class LastTurn:
-    """The other's last turn, and what the player who is now to move saw `before` it: a view of his own seat."""
+    """The previous turn, and the view (of the seat that is to move now) `before` it."""
 
     before: str = field(repr=False)
     turn: str
@@ -78,9 +77,10 @@ class LastTurn:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A turn to play, the chance of winning with it, and with the best turn of all, which may begin otherwise; 0 to 1.
+    """A suggested turn, the chance of winning with it, and the chance with the best turn of all.
 
-    Chances are as the player to move sees the game: for all that he knows, between the strongest players there are.
+    Chances are from 0 to 1, between strongest players, given only what the player to move may see. `best` differs from
+    `chance` if the best turn does not begin with the drafted plays.
     """
 
     turn: str
@@ -90,9 +90,10 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the strongest player there is makes of a turn: the chance of winning with it, and with his own `turn`.
+    """The strongest level's evaluation of a played turn: the chance of winning with it, and with the level's own
+    `turn`.
 
-    Chances as in `Advice`. `best` is never less than `played`; where they are the same, the turn was as good as his.
+    Chances as in `Advice`. Invariant: `best >= played`. If they are equal, `turn` may be the played one.
     """
 
     played: float
@@ -101,87 +102,93 @@ class Judgement:
 
 
 class Game(Protocol):
-    """The rules of one game. Everything is a function of its arguments; errors are `engine.errors.EngineError`."""
+    """The rules of one game. Every method is a pure function of its arguments (and of `chance`); errors are
+    `engine.errors.EngineError`."""
 
     @property
     def key(self) -> str:
-        """The name the store knows the game by."""
+        """Name under which the store knows the game."""
 
     @property
     def rules_version(self) -> int:
-        """Rises when a rule's reading changes, so that old records stay readable."""
+        """Version of the rules for new matches. It rises when the reading of a rule changes, so that old records stay
+        readable."""
 
     @property
     def plays_versions(self) -> frozenset[int]:
-        """The rules versions whose matches these rules can go on with and play again."""
+        """Rules versions whose matches this implementation can continue and replay."""
 
     @property
     def players(self) -> tuple[int, int]:
-        """How many may play: at least, at most."""
+        """Minimum and maximum number of players."""
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """The seats for so many players, in the order in which people join: the challenger first."""
+        """Return the seats in the order in which people join; the challenger's is first."""
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
-        """What may be chosen at the challenge; the first value of each is the default."""
+        """Values of each option of a challenge; the first value is the default."""
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
-        """The first position. Choices at the start (a closed hand) are actions like others, made from here on."""
+        """Return the first position. Choices during the setup (a closed hand) are ordinary actions that follow it."""
 
     def dealt(self, position: str) -> bool:
-        """Whether every choice at the start has been made: from here on turns count."""
+        """Return whether the setup is complete. Only turns after it are counted."""
 
     def to_act(self, position: str) -> frozenset[str]:
-        """The seats that are asked for an action: one, several at once, nobody when the game is over."""
+        """Return the seats with a pending prompt: one, several at once, or none if the game is over."""
 
     def out(self, position: str) -> frozenset[str]:
-        """The seats that play no more though the game goes on: who has left, and who is out or done by its rules."""
+        """Return the seats that no longer play although the game goes on: they left, were
+        eliminated or have finished."""
 
     def question(self, position: str, seat: str) -> str:
-        """Names what a seat that is to act is asked. While it stays the same, nothing that this seat has laid out or
-        has before its eyes is made stale by what others do."""
+        """Return a key of the seat's current prompt. While it stays the same, the seat's draft and controls stay valid,
+        whatever other seats do."""
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
-        """The position after a seat's action; raises `IllegalTurn`, also where the seat is not to act."""
+        """Return the position after a seat's action. Raises `IllegalTurn`, also if the seat is not to act."""
 
     def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
-        """What becomes of the game when a seat gives up (`resign`) or has run out of time (`time`): it may go on."""
+        """Return the game after a seat resigned (`resign`) or ran out of time (`time`). It may go
+        on without the seat."""
 
     def default(self, position: str, seat: str) -> str | None:
-        """What happens if a seat that is asked something small does not answer in the time given for answers.
+        """Return the action to apply when a prompt's short deadline passes without an answer.
 
-        None: nothing does, and the clock of turns decides.
+        None: the prompt has no such deadline; only the clock of turns applies.
         """
 
     def view(self, position: str, reader: str | None) -> str:
-        """What a seat may see of a position; None is everybody, `OPEN` everybody once the match is over.
+        """Return what a reader may see of a position: a seat; None for spectators; `OPEN` for everyone once the match
+        is over.
 
-        Whoever asks for that one has made sure of it: a position does not tell that somebody has resigned.
+        The caller checks that the match is over: a position does not show that someone resigned.
         """
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """What a reader may read of an action made in this position: parts of one may be secret.
+        """Return an action made in this position as a reader may see it: parts may be redacted; empty if it is secret.
 
-        Nothing where he may not even know of it. What nobody else may know of leaves everybody's view as it was, or
-        else everybody sees what has come about and nobody may know by whom.
+        A secret action either leaves all other readers' views unchanged, or its effect is public and its actor is
+        anonymous.
         """
 
     def turns(self, view: str) -> tuple[str, ...]:
-        """One action for each distinct outcome that the view's reader may choose, in a stable order; none if they are
-        not to act.
+        """Return one action for each distinct outcome that the view's reader can choose, in a stable order; empty if
+        they are not to act.
 
-        There can be thousands: not for screens and use cases, which ask for `next_plays`.
+        There can be thousands. Screens and use cases use `next_plays` instead.
         """
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
-        """Every single play that may follow the plays drafted so far, found without listing all turns."""
+        """Return every single play that may follow the drafted plays. The cost does not depend on
+        the number of turns."""
 
     def plays(self, action: str) -> tuple[str, ...]:
-        """The plays that an action is made of."""
+        """Split an action into its plays."""
 
     def turn(self, plays: Sequence[str]) -> str:
-        """The action made of these plays."""
+        """Join plays to an action."""
 
     def outcome(self, position: str) -> Outcome | None:
-        """How the game ended by its rules, None while it goes on."""
+        """Return how the game ended by its rules, or None while it goes on."""

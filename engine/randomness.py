@@ -1,6 +1,6 @@
-"""Numbers that anyone can check: a match's whole luck follows from its seed (royal-visit rules, "A fair deal").
+"""Verifiable random numbers: every random draw of a match follows from its seed.
 
-The seed itself is drawn outside the engine; here it is only stretched.
+docs/notation.md describes the algorithm. The caller generates the seed; this module only expands it.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ _SEED = re.compile(r"[0-9a-f]{64}")
 
 
 def check_seed(seed: str) -> str:
-    """Return the seed, or raise `InvalidNotation` unless it is 64 lower-case hexadecimal digits."""
+    """Return the seed. Raises `InvalidNotation` unless it is 64 lower-case hexadecimal digits."""
     if not _SEED.fullmatch(seed):
         raise InvalidNotation(Reason("seed", "a seed is 64 lower-case hexadecimal digits"))
     return seed
 
 
 def commitment(seed: str) -> str:
-    """The SHA-256 of the seed's 64 ASCII characters, shown before the match; 64 hexadecimal digits."""
+    """Return the SHA-256 of the seed's 64 ASCII characters as 64 hexadecimal digits: published before the match."""
     return hashlib.sha256(seed.encode("ascii")).hexdigest()
 
 
 class Numbers:
-    """The endless numbers of one seed for one purpose, as 64-bit big-endian words of SHA-256(seed:purpose:block)."""
+    """Endless stream of numbers for one seed and purpose: 64-bit big-endian words of SHA-256(seed:purpose:block)."""
 
     def __init__(self, seed: str, purpose: str) -> None:
         self._words = self._stream(check_seed(seed), purpose)
@@ -45,7 +45,8 @@ class Numbers:
             yield from _FOUR_WORDS.unpack(hashlib.sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest())
 
     def below(self, limit: int) -> int:
-        """The next number from 0 to `limit` - 1, each equally likely: words past the last full run are skipped."""
+        """Return the next number from 0 to `limit` - 1, uniformly: words above the largest multiple of `limit` are
+        skipped."""
         fair = _WORDS - _WORDS % limit
         while (word := next(self._words)) >= fair:
             pass
@@ -53,10 +54,10 @@ class Numbers:
 
 
 class Chance:
-    """A match's luck: its seed, and how many of its named, numbered draws have been used up.
+    """The random draws of one match: its seed, and how many of the named, numbered draws have been used.
 
-    A draw named `shuffle` goes by the numbers of the purposes `shuffle1`, `shuffle2`, … in the order in which they
-    happen. `used` says afterwards how many there have been of each name, which belongs to the match's state.
+    Draw number n named `shuffle` reads the stream of the purpose `shuffle{n}`. `used` is part of the match's state: the
+    caller stores it and passes it back.
     """
 
     def __init__(self, seed: str, used: Mapping[str, int] | None = None) -> None:
@@ -66,16 +67,16 @@ class Chance:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What of the luck drawn since this was made everybody has seen, in the game's own words: a die's roll."""
+        """Public results of the draws since this object was created, in the game's notation (a die's roll)."""
         return tuple(self._shown)
 
     def show(self, words: str) -> None:
-        """Everybody has seen this of the luck just drawn: one word, without spaces."""
+        """Record a public result: one word without spaces."""
         self._shown.append(words)
 
     @property
     def used(self) -> dict[str, int]:
-        """How many draws of each name have been used up; those never drawn are left out.
+        """Number of draws used by name; names without draws are omitted.
 
         >>> chance = Chance("0" * 64)
         >>> _ = chance.shuffle("shuffle", "abc"), chance.draw("roll").below(6), chance.draw("roll").below(6)
@@ -85,16 +86,16 @@ class Chance:
         return dict(self._used)
 
     def numbers(self, purpose: str) -> Numbers:
-        """The numbers of a purpose that has no number and can be asked for again: a closed hand."""
+        """Return the stream of an unnumbered purpose. It starts from the beginning each time and uses no draw."""
         return Numbers(self.seed, purpose)
 
     def draw(self, name: str) -> Numbers:
-        """The numbers of the next draw of this name, which uses it up."""
+        """Return the stream of the next draw of this name, and count the draw as used."""
         number = self._used[name] = self._used.get(name, 0) + 1
         return self.numbers(f"{name}{number}")
 
     def shuffle(self, name: str, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a new order (Fisher-Yates from the last index down to 1), using up one draw of this name."""
+        """Return the items in random order (Fisher-Yates from the last index down to 1). Uses one draw of this name."""
         numbers = self.draw(name)
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
@@ -104,7 +105,7 @@ class Chance:
 
 
 class Shuffles:
-    """The draws named `shuffle` of one seed in their order. `number` is the one that comes next, from 1."""
+    """The draws named `shuffle` of one seed, in order."""
 
     NAME: Final = "shuffle"
 
@@ -113,20 +114,20 @@ class Shuffles:
 
     @classmethod
     def of(cls, chance: Chance) -> Shuffles:
-        """Those of a match's luck: what is used up here is used up there."""
+        """Wrap a match's `Chance`: shuffles count as used there."""
         shuffles = cls.__new__(cls)
         shuffles._chance = chance
         return shuffles
 
     @property
     def number(self) -> int:
-        """The shuffle that comes next, from 1."""
+        """Number of the next shuffle, from 1."""
         return self._chance.used.get(self.NAME, 0) + 1
 
     def numbers(self, purpose: str) -> Numbers:
-        """The same seed's numbers for another purpose than a shuffle."""
+        """Return the same seed's stream for an unnumbered purpose."""
         return self._chance.numbers(purpose)
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a new order, using up one shuffle."""
+        """Return the items in random order. Uses one shuffle."""
         return self._chance.shuffle(self.NAME, items)

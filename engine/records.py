@@ -1,18 +1,21 @@
-"""What the records of all games have in common: headers, a blank line, a body; and the seed among the headers."""
+"""What the records of all games share: the file's headers, and the seed among them.
+
+A record is a list of `Key: value` headers, a blank line and a body that each game defines.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.errors import InvalidNotation, InvalidRecord, Reason
 from engine.randomness import check_seed, commitment
 
 Headers = Mapping[str, tuple[int, str]]
-"""Each header's line, from 1, and its value."""
+"""Line number (from 1) and value of each header."""
 
 
 def read_headers(text: str) -> tuple[Headers, list[str], int]:
-    """The headers of a record, the lines after the blank one, and the number of the first of those.
+    """Return the headers, the lines after the blank line, and the number of the first of these lines.
 
     Raises `InvalidRecord`.
     """
@@ -34,7 +37,7 @@ def read_headers(text: str) -> tuple[Headers, list[str], int]:
 
 
 def says(text: str, header: str) -> str | None:
-    """The value of a header in whatever text this is; None if it has no such header."""
+    """Return the value of a header of any text, or None. Reads up to the first blank line; never raises."""
     for line in text.splitlines():
         key, colon, value = line.partition(": ")
         if not line:
@@ -45,7 +48,10 @@ def says(text: str, header: str) -> str | None:
 
 
 def checked_seed(headers: Headers) -> str:
-    """The seed, which is there; raises `InvalidRecord` if it is none, or not the one of `Seed-SHA256`."""
+    """Return the value of the header `Seed`, which must be present.
+
+    Raises `InvalidRecord` if it is no seed, or does not match `Seed-SHA256`.
+    """
     line, seed = headers["Seed"]
     try:
         check_seed(seed)
@@ -55,3 +61,25 @@ def checked_seed(headers: Headers) -> str:
     if value != commitment(seed):
         raise InvalidRecord(line, Reason("commitment", "Seed-SHA256 is not the SHA-256 of Seed"))
     return seed
+
+
+def checked_result(headers: Headers, reached: str | None, outside: Container[str], steps: str) -> str | None:
+    """Return the value of `Result`, or else the result `reached` by the body, if any.
+
+    Raises `InvalidRecord` if the header contradicts the body, or names no result from `outside` the rules although the
+    game is open. `steps` is the game's word for the lines of the body, for the error.
+    """
+    if "Result" not in headers:
+        return reached
+    line, value = headers["Result"]
+    if reached is not None and value != reached:
+        raise InvalidRecord(line, Reason("result", f"the {steps} end in {reached}, not in {value}"))
+    if reached is None and value not in outside:
+        raise InvalidRecord(line, Reason("result", f"the {steps} leave the game open: {value!r} cannot be its result"))
+    return value
+
+
+def write_record(order: Sequence[str], headers: Mapping[str, str], body: Iterable[str]) -> str:
+    """Return the text of a record. `order` lists the known headers; others are left out."""
+    head = [f"{key}: {headers[key]}" for key in order if key in headers]
+    return "\n".join((*head, "", *body, ""))

@@ -4,7 +4,7 @@ Levels of the opponent play seeded games under both rulesets. Every position in 
 once, but not with every turn, is a candidate; it is graded by how often the weakest level, which is handed the same
 view with other seeds, plays something else. Of each grade as many are kept, as different from each other as the
 candidates allow: no two of one game, ways to win and kinds of winning turns by turns. The same arguments give the same
-puzzles, which are written to bot/games/royal_visit/puzzle_positions.py.
+puzzles, which are written to bot/games/royal_visit/learning/puzzle_positions.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from bot.games.royal_visit.puzzles import GRADES, MEASURED, grade
+from bot.games.royal_visit.learning.puzzles import GRADES, MEASURED, grade
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.analysis.prospect import prospect
@@ -35,7 +35,7 @@ from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.turn import Turn
 
-POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/puzzle_positions.py"
+POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/learning/puzzle_positions.py"
 WINNERS = 4
 """Candidates have at most so many winning turns: with more there is nothing to find."""
 

@@ -1,8 +1,8 @@
 """Which words the code says: every text that a person reads, found in the source by the calls that say it.
 
 Knows how our calls are spelled, and nothing of catalogues. A call says its words when its callee is called `t`, is a
-method `noun` or `plural` of what is called `t`, or is `locale_str` or `Later`; whatever `t` hangs on (`press.t`) does
-not matter.
+method `noun` or `plural` of what is called `t`, or is `locale_str` or `LazyText`, `Sentence` or `Sentence.plural`;
+whatever `t` hangs on (`context.t`) does not matter.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ GAME: Final = re.compile(r"\bgames/(\w+)/")
 
 LATER: Final = ("locale_str", "LazyText")
 """Calls whose words are said elsewhere, without values."""
+
+SENTENCE: Final = "Sentence"
+"""The call whose words are said elsewhere, with the values that it is given."""
 
 
 class Use(Enum):
@@ -167,9 +170,11 @@ class _File:
 def _kind(callee: ast.expr) -> str | None:
     """Which of our calls this is the callee of."""
     match callee:
-        case ast.Name(id=kind) | ast.Attribute(attr=kind) if kind == "t" or kind in LATER:
+        case ast.Name(id=kind) | ast.Attribute(attr=kind) if kind in ("t", SENTENCE, *LATER):
             return str(kind)
         case ast.Attribute(value=ast.Name(id="t") | ast.Attribute(attr="t"), attr="noun" | "plural" as kind):
+            return str(kind)
+        case ast.Attribute(value=ast.Name(id=owner), attr="plural" as kind) if owner == SENTENCE:
             return str(kind)
     return None
 
@@ -179,7 +184,7 @@ def _literal(argument: ast.expr) -> str | None:
 
 
 def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
-    """What each `locale_str` or `Later` names, by the call or class that it is a keyword argument of."""
+    """What each `locale_str` or `LazyText` names, by the call or class that it is a keyword argument of."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call | ast.ClassDef):
             called = _last_name(node.func) if isinstance(node, ast.Call) else ""

@@ -21,11 +21,11 @@ from typing import Final
 
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
-from engine.royal_court.opponent.candidates import ideas
-from engine.royal_court.opponent.determinization import ImaginedLuck, imagined, unseen
-from engine.royal_court.opponent.heuristic import SIGNS, Judge, finishes
-from engine.royal_court.opponent.rollout import Playing, between
-from engine.royal_court.opponent.trained import Learnt
+from engine.royal_court.opponent.candidates import candidates
+from engine.royal_court.opponent.determinization import SimulatedLuck, determinize, unseen_cards
+from engine.royal_court.opponent.heuristic import HEURISTIC_FEATURES, Heuristic, finishes
+from engine.royal_court.opponent.rollout import Rollout, is_turn_start
+from engine.royal_court.opponent.trained import TrainedWeights
 from engine.royal_court.opponent.value import FEATURES, features, value
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, OVER, Position, view
@@ -43,17 +43,17 @@ Example = tuple[Sparse, float]
 """What two players or ideas differ by, and what comes of it."""
 
 
-def game(players: int, dice: Random, whims: float, known: Learnt) -> Iterator[Position]:
+def game(players: int, dice: Random, whims: float, known: TrainedWeights) -> Iterator[Position]:
     """The positions of a game, in which so many acts are whims."""
-    luck, playing = ImaginedLuck(dice), Playing(known)
+    luck, rollout = SimulatedLuck(dice), Rollout(known)
     now = deal(players, Luck.of(f"{dice.getrandbits(256):064x}"), full=dice.random() < 0.1)
     yield now
     while now.step != OVER:
-        found = ideas(now, now.turn)
+        found = candidates(now, now.turn)
         if found and dice.random() < whims:
-            now = playing.done(now, now.turn, dice.choice(found).act, luck)
+            now = rollout.after(now, now.turn, dice.choice(found).act, luck)
         else:
-            now = playing.step(now, luck)
+            now = rollout.step(now, luck)
         yield now
 
 
@@ -63,7 +63,7 @@ def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator
     assert reached is not None
     places = reached.ranks
     for now in positions[:-1]:
-        if not between(now) or dice.random() >= share:
+        if not is_turn_start(now) or dice.random() >= share:
             continue
         players, way = now.players, now.direction
         round_of = [seat for at in range(players) if not now.places[seat := (now.turn + way * at) % players].fate]
@@ -74,24 +74,24 @@ def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator
             yield summed(found[one], found[other]), score
 
 
-def trials(now: Position, dice: Random, known: Learnt) -> Iterator[Example]:
+def trials(now: Position, dice: Random, known: TrainedWeights) -> Iterator[Example]:
     """What each idea of somebody who may act here comes to, less what they all come to on average."""
-    seat = dice.choice([seat for seat in range(now.players) if ideas(now, seat)])
-    found = [idea for idea in ideas(now, seat) if not finishes(idea, now.places[seat].own)]
+    seat = dice.choice([seat for seat in range(now.players) if candidates(now, seat)])
+    found = [candidate for candidate in candidates(now, seat) if not finishes(candidate, now.places[seat].own)]
     if len(found) < 2:
         return
     seen = view(now, seat)
-    hidden = unseen(seen)
-    playing = Playing(known)
+    hidden = unseen_cards(seen)
+    rollout = Rollout(known)
     totals = [0.0] * len(found)
     for _ in range(WORLDS):
-        world, luck = imagined(seen, hidden, dice), dice.getrandbits(32)
-        for at, idea in enumerate(found):
-            fortune = ImaginedLuck(Random(luck))
-            after = playing.played_on(playing.done(world, seat, idea.act, fortune), 1, fortune)
+        world, luck = determinize(seen, hidden, dice), dice.getrandbits(32)
+        for at, candidate in enumerate(found):
+            fortune = SimulatedLuck(Random(luck))
+            after = rollout.play_turns(rollout.after(world, seat, candidate.act, fortune), 1, fortune)
             totals[at] += 100 * value(after, seat, known.positions) / WORLDS
-    judge = Judge(seen, seat, ideas(now, seat))
-    signs = [judge.signs(idea) for idea in found]
+    judge = Heuristic(seen, seat, candidates(now, seat))
+    signs = [judge.features(candidate) for candidate in found]
     mean = sum(totals) / len(found)
     average = [(place, size / len(found)) for some in signs for place, size in some]
     for some, total in zip(signs, totals, strict=True):
@@ -125,16 +125,18 @@ def fitted(examples: list[Example], size: int, dice: Random, *, odds: bool) -> l
     return weights
 
 
-def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: int, dice: Random) -> Learnt:
+def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: int, dice: Random) -> TrainedWeights:
     """What one set of weights has learnt after so many rounds."""
-    known = Learnt(((0.0,) * len(FEATURES),) * 2, (tuple(float(name == "laid") for name in SIGNS),) * 2)
+    known = TrainedWeights(
+        ((0.0,) * len(FEATURES),) * 2, (tuple(float(name == "laid") for name in HEURISTIC_FEATURES),) * 2
+    )
     begun = time.process_time()
     for number in range(rounds):
         examples: list[Example] = []
         for _ in range(games):
             examples += pairs(list(game(dice.choice(tables), dice, 0.05, known)), dice, share)
         positions = fitted(examples, len(FEATURES), dice, odds=True)
-        known = Learnt((positions, positions), known.ideas)
+        known = TrainedWeights((positions, positions), known.candidates)
         examples, asked = [], 0
         while asked < tried:
             for now in game(dice.choice(tables), dice, 0.1, known):
@@ -142,13 +144,13 @@ def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: i
                     found = list(trials(now, dice, known))
                     examples += found
                     asked += bool(found)
-        judged = fitted(examples, len(SIGNS), dice, odds=False)
-        known = Learnt(known.positions, (judged, judged))
+        judged = fitted(examples, len(HEURISTIC_FEATURES), dice, odds=False)
+        known = TrainedWeights(known.positions, (judged, judged))
         print(f"{tables}: round {number + 1}, {time.process_time() - begun:.0f} s", file=sys.stderr, flush=True)
     return known
 
 
-def write(sets: Sequence[Learnt], how: str, path: Path) -> None:
+def write(sets: Sequence[TrainedWeights], how: str, path: Path) -> None:
     """Write the module."""
 
     def table(names: Sequence[str], numbers: Sequence[Sequence[float]]) -> str:
@@ -158,7 +160,7 @@ def write(sets: Sequence[Learnt], how: str, path: Path) -> None:
         )
 
     positions = table(FEATURES, [known.positions[0] for known in sets])
-    judged = table(SIGNS, [known.ideas[0] for known in sets])
+    judged = table(HEURISTIC_FEATURES, [known.candidates[0] for known in sets])
     path.write_text(
         '"""What the opponent has learnt. Written by tools/train_court.py; do not edit.\n\n'
         f'{how}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'

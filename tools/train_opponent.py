@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.opponent.simulation import fresh
+from engine.royal_visit.opponent.simulation import deal_game
 from engine.royal_visit.opponent.value import SIZE, active, values
 
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/weights.py"
@@ -35,16 +35,16 @@ def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tupl
 
     The last item has no places; its number is the score of the player who made the turn.
     """
-    world = fresh(Ruleset.RULEBOOK if dice.random() < 0.8 else Ruleset.MANUAL, dice)
+    game = deal_game(Ruleset.RULEBOOK if dice.random() < 0.8 else Ruleset.MANUAL, dice)
     whims = dice.choice((0, 0, 1, 2, 3))  # so many turns at random, to see more of the game
     turn = 0
     while True:
-        ends = list(world.ends())
-        found = values(world, weights, ends)
+        ends = list(game.turn_outcomes())
+        found = values(game, weights, ends)
         whim = turn < whims or dice.random() < explore
         best = dice.randrange(len(ends)) if whim else max(range(len(ends)), key=found.__getitem__)
-        places = active(world, ends[best])
-        score = world.play(ends[best], dice)
+        places = active(game, ends[best])
+        score = game.play(ends[best], dice)
         if score is not None:
             yield [], score, whim
             return

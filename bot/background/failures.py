@@ -1,7 +1,4 @@
-"""How failures are logged: where it happened and of what kind, never the error's own words.
-
-An error's text may name a card that nobody but its owner may see.
-"""
+"""Logs failures by kind and place, never with the error's text: it may name a card that is secret."""
 
 from __future__ import annotations
 
@@ -16,17 +13,17 @@ log = logging.getLogger(__name__)
 
 
 def may_have_lost(error: BaseException) -> bool:
-    """Whether it is unknown after this error if all that was stored is still there."""
+    """Whether stored data may have been lost with this error."""
     return isinstance(error, StoreError) and not error.keeps
 
 
 def log_failure(what: str, error: BaseException) -> None:
-    """Log what failed, with the kind of error and the lines of code that led to it."""
+    """Log what failed, with the kind of the error and its stack."""
     kind = type(error).__name__
     code = ""
     if isinstance(error, discord.HTTPException):
         code = f" (status {error.status}, code {error.code})"
     elif isinstance(error, StoreError):
-        code = f" (the database is {error.code}; {error})"  # SQLite's words: they name tables, never what is in them
+        code = f" (the database is {error.code}; {error})"  # SQLite's message names tables, never values
     frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
     log.error("%s: %s%s\n%s", what, kind, code, frames)

@@ -1,4 +1,4 @@
-"""What discord.py says by itself and nobody who hosts the bot needs to read."""
+"""Silences messages of discord.py that the host of the bot does not need."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 
 
 def quieten() -> None:
-    """Have it not warn that there is no voice, nor tell that it logs in: what goes wrong then is one line of ours."""
+    """Turn off the warnings about missing voice support, and the login's log: the bot reports login errors itself."""
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     logging.getLogger("discord.client").setLevel(logging.WARNING)

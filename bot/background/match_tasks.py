@@ -113,7 +113,7 @@ class MatchTasks:
         await asyncio.gather(*tasks, return_exceptions=True)
         for handle in (*self._delayed.values(), *self._throttled.values()):
             handle.cancel()
-        self.idle.set()  # nobody need wait for what is left for the next start
+        self.idle.set()  # what is left waits for the next start
 
     def _wake_task(self) -> None:
         if self._connected:

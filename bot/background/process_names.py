@@ -1,4 +1,4 @@
-"""What a process of the bot calls itself in the database, and whether another one is known to be gone."""
+"""Names of the bot's processes in the database, as owners of posts, and whether a process still runs."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import socket
 
 
 def own_name() -> str:
-    """A name that no other process has: host, process id, and something random for ids that are used again."""
+    """A unique name: host, process id, and random digits, as process ids are reused."""
     return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
 
 
 def is_gone(name: str, own: str) -> bool:
-    """Whether that process has ended, as far as can be told from here: of other hosts nothing is known."""
+    """Whether the process `name` has certainly ended; False for processes of other hosts. `own` is this one's name."""
     host, _, rest = name.partition(":")
     number = rest.partition(":")[0]
     if host != socket.gethostname() or not number.isdecimal():
         return False
     if int(number) == os.getpid():
         return name != own
-    if not hasattr(os, "getpgid"):  # Windows, where asking for a process by a signal would end it
+    if not hasattr(os, "getpgid"):  # Windows, where os.kill would end the process
         return False
     try:
         os.kill(int(number), 0)

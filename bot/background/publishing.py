@@ -85,7 +85,7 @@ class Publisher(Protocol):
 class PublishingLoop(MatchTasks):
     """Publishes what every match owes, public posts before open hands, each failing alone.
 
-    `looking(match)` returns the people who have their hand open, with the version shown. Edits of boards and lobbies
+    `open_hands(match)` returns the people who have their hand open, with the version shown. Edits of boards and lobbies
     are throttled by channel: an edit that has to wait shows the match as it is when its time comes.
     """
 
@@ -94,7 +94,7 @@ class PublishingLoop(MatchTasks):
         outbox: Outbox,
         publisher: Publisher,
         clock: Callable[[], int],
-        looking: Callable[[int], Mapping[int, int]],
+        open_hands: Callable[[int], Mapping[int, int]],
         throttle: EditThrottle,
         at_once: int = AT_ONCE,
     ) -> None:
@@ -104,16 +104,14 @@ class PublishingLoop(MatchTasks):
         self._outbox = outbox
         self._publisher = publisher
         self._clock = clock
-        self._looking = looking
+        self._open_hands = open_hands
         self._throttle = throttle
 
     async def _publish_match(self, match: int) -> None:
         try:
-            batch = await self._outbox.take(match, self._looking(match))
+            batch = await self._outbox.take(match, self._open_hands(match))
         except CannotRead as error:
-            log.warning(
-                "publisher: match %d is by version %s of its rules, which are not read", match, error.data["version"]
-            )
+            log.warning("publisher: match %d is by version %s of its rules, which are not read", match, error.version)
             await self._outbox.rest(match)
             return
         if batch is None:

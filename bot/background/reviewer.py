@@ -1,7 +1,7 @@
-"""Makes reviews: one task for each match that is asked for, one piece of thinking for each of its turns.
+"""Makes reviews: one task a match, one piece of thinking a turn.
 
-Whoever asks while a review is being made waits for the same one. Nothing is kept but the finished review: after a
-restart in the middle it is made anew when somebody asks again.
+All people who ask for a match's review share one task. Only a finished review is stored: after a restart in the middle,
+the next request starts again.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from bot.matches.afterwards.reviews import Reviews
 from engine.game import Judgement, LastTurn
 
 MOST: Final = 40
-"""Reviews that are made at the same time, of all people together."""
+"""Most reviews in progress, of all people together."""
 
 EACH: Final = 2
-"""Reviews that one person has begun and that are not finished."""
+"""Most reviews in progress that one person has started."""
 
 AT_ONCE: Final = 2
-"""Turns that are judged at the same time, of all reviews together: whoever plays against the bot does not wait long."""
+"""Turns judged in parallel, of all reviews together, so that players against the bot do not wait long."""
 
 
-class Making:
-    """A review on its way: how many turns have been judged, of how many."""
+class ReviewInProgress:
+    """A review in progress: `done` of its `turns` are judged. `person` has started it."""
 
     def __init__(self, person: int | None) -> None:
         self.person = person
@@ -37,8 +37,10 @@ class Making:
         self._changed = asyncio.Event()
 
     async def step(self) -> bool:
-        """Wait until one more turn is judged, or all is done; whether it is. Raises what went wrong in it, `Busy` if it
-        was stopped."""
+        """Wait until another turn is judged; return whether the review is finished.
+
+        Raises what the review's task raised, `Busy` if it was stopped.
+        """
         assert self.task is not None
         if not self.task.done():
             await self._changed.wait()
@@ -50,62 +52,64 @@ class Making:
         return True
 
     def changed(self) -> None:
-        """Wake everybody who waits for a step."""
+        """Wake every caller of `step`."""
         self._changed.set()
         self._changed = asyncio.Event()
 
 
 class Reviewer:
-    """Has the turns of finished matches judged by the thinkers."""
+    """Has the turns of finished matches judged in the thinking processes."""
 
     def __init__(self, reviews: Reviews, games: Mapping[str, GameLogic], thinkers: Workers) -> None:
         self._reviews = reviews
         self._games = games
         self._thinkers = thinkers
-        self._making: dict[int, Making] = {}
+        self._in_progress: dict[int, ReviewInProgress] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    def join(self, match: int, person: int | None = None) -> Making:
-        """The review of a match that is being made; it begins now if it is not. Raises `Busy`.
+    def join(self, match: int, person: int | None = None) -> ReviewInProgress:
+        """Start the review of a match for a person, or join the one in progress. Raises `Busy`.
 
-        `person` is who asks: whoever joins one that another has begun may always.
+        Joining is never refused; it does not count for `EACH`.
         """
-        making = self._making.get(match)
-        if making is None:
-            mine = sum(person is not None and one.person == person for one in self._making.values())
-            if len(self._making) >= MOST or mine >= EACH:
+        review = self._in_progress.get(match)
+        if review is None:
+            mine = sum(person is not None and one.person == person for one in self._in_progress.values())
+            if len(self._in_progress) >= MOST or mine >= EACH:
                 raise Busy(own=mine >= EACH)
-            making = self._making[match] = Making(person)
-            making.task = asyncio.create_task(self._make(match, making), name=f"review match {match}")
-            making.task.add_done_callback(lambda _: self._ended(match, making))
-        return making
+            review = self._in_progress[match] = ReviewInProgress(person)
+            review.task = asyncio.create_task(self._make(match, review), name=f"review match {match}")
+            review.task.add_done_callback(lambda _: self._ended(match, review))
+        return review
 
-    def _ended(self, match: int, making: Making) -> None:
-        del self._making[match]
-        making.changed()
+    def _ended(self, match: int, review: ReviewInProgress) -> None:
+        del self._in_progress[match]
+        review.changed()
 
     async def stop(self) -> None:
-        """Stop: what is half made is made anew when it is asked for."""
-        tasks = [making.task for making in self._making.values() if making.task is not None]
+        """Cancel all reviews in progress."""
+        tasks = [review.task for review in self._in_progress.values() if review.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, match: int, making: Making) -> None:
-        asked = await self._reviews.to_judge(match)
-        making.turns = len(asked.turns)
-        judge = self._games[asked.game].review
+    async def _make(self, match: int, review: ReviewInProgress) -> None:
+        to_judge = await self._reviews.to_judge(match)
+        review.turns = len(to_judge.turns)
+        judge = self._games[to_judge.game].review
         assert judge is not None
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._judge(judge, made, last, making)) for made, last in asked.told]
+                tasks = [group.create_task(self._judge(judge, made, last, review)) for made, last in to_judge.told]
         except ExceptionGroup as failed:
-            raise failed.exceptions[0] from None  # the first says what is wrong; the rest is left undone
+            raise failed.exceptions[0] from None  # the first failure has cancelled the others
         await self._reviews.keep(match, [task.result() for task in tasks])
 
-    async def _judge(self, judge: ReviewLogic, made: TurnMade, last: LastTurn | None, making: Making) -> Judgement:
+    async def _judge(
+        self, judge: ReviewLogic, made: TurnMade, last: LastTurn | None, review: ReviewInProgress
+    ) -> Judgement:
         async with self._room:
             judged = await self._thinkers.run(judge.judge, made.before, made.turn, last)
-        making.done += 1
-        making.changed()
+        review.done += 1
+        review.changed()
         return judged

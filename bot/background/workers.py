@@ -1,4 +1,4 @@
-"""Whoever carries slow work out, off the event loop: see `thinking`."""
+"""The interface of pools that run slow work off the event loop; `thinking_pool` has implementations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Busy(Exception):
-    """There is too much to do already; `own`: for this person, otherwise for everybody. Nothing was begun."""
+    """Too much work waits already: of this person (`own`), or of everyone. Nothing was started."""
 
     def __init__(self, *, own: bool) -> None:
         super().__init__("too much of one person's waits" if own else "too much waits")
@@ -19,22 +19,24 @@ class Busy(Exception):
 
 
 class Workers(Protocol):
-    """Whatever carries work out."""
+    """Runs work."""
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of the work, or its exception."""
+        """Return the result of the work, or raise its exception."""
 
 
 class Joined:
-    """Others' workers, for people who press a button again: what is asked for while it is under way is done once."""
+    """Workers that run equal work once while it is under way, for people who press a button repeatedly."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._under_way: dict[Hashable, asyncio.Task[Any]] = {}
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of the work, or its exception: of work that always comes to the same with the same arguments,
-        which can be hashed. It goes on when somebody who waits for it no longer does."""
+        """Return the result of the work, or raise its exception. It goes on if a caller is cancelled.
+
+        `work` must return the same for the same arguments, which must be hashable.
+        """
         key = (work, args, tuple(kwargs.items()))
         task: asyncio.Task[T] | None = self._under_way.get(key)
         if task is None:

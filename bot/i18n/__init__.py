@@ -1,1 +1,1 @@
-"""Every word a person reads: catalogues and the translator."""
+"""Catalogues of every text that people read, and the translator."""

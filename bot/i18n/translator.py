@@ -1,7 +1,7 @@
-"""The words of one language: gettext catalogues, read from their `.po` files.
+"""Translators: gettext catalogues, read from their `.po` files.
 
 English is the source: its words stand in the code, as message ids. What a person reads is always `t("…")`,
-`t.plural("…", "…", n)` or `t.noun("context", "…")`, or `Later("…")` to be said by a `t` elsewhere;
+`t.plural("…", "…", n)` or `t.noun("context", "…")`, or `LazyText("…")` or `Sentence("…")` for a `t` elsewhere;
 `tools/catalogues.py` collects them and holds the catalogues to them.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -22,34 +22,36 @@ from babel.core import get_global, parse_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from bot.i18n.sentences import Sentence
+
 SOURCE: Final = "en"
 
 LOCALE: Final[Traversable] = resources.files("bot.i18n") / "locale"
-"""The folder of the catalogues."""
+"""The folder with the catalogues."""
 
 SUFFIX: Final = ".po"
 
 
 def languages(folder: Traversable = LOCALE) -> tuple[str, ...]:
-    """Every language with a catalogue in a folder, by the name of its file, after English, which needs none.
+    """English, which needs no catalogue, and every language with a catalogue in a folder.
 
-    A name is a locale as Discord writes it: `fr`, `pt-BR`, `es-419`.
+    A language is named by its file and as Discord writes locales: `fr`, `pt-BR`, `es-419`.
     """
     names = (file.name for file in folder.iterdir())
     return (SOURCE, *sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
 
 
 LANGUAGES: Final = languages()
-"""Every language that the bot is shipped with."""
+"""The languages that the bot is shipped with."""
 
 
 def babel_locale(language: str) -> Locale:
-    """What Babel knows of a language. Raises `UnknownLocaleError`, `ValueError`."""
+    """Babel's data of a language. Raises `UnknownLocaleError`, `ValueError`."""
     return Locale.parse(language, sep="-")
 
 
 def own_name(language: str) -> str:
-    """What a language is called in that language.
+    """The name of a language in that language.
 
     >>> own_name("fr"), own_name("pt-BR"), own_name("es-419")
     ('Français', 'Português (Brasil)', 'Español (Latinoamérica)')
@@ -59,9 +61,9 @@ def own_name(language: str) -> str:
 
 
 class LazyText(str):
-    """A text of the code that is said later, by a translator that is not at hand where the text stands.
+    """A text that is translated later, as no translator is available where it is written.
 
-    >>> Translators()["fr"].said(Later("Undo"))
+    >>> Translators()["fr"].said(LazyText("Undo"))
     'Annuler'
     """
 
@@ -69,13 +71,13 @@ class LazyText(str):
 
 
 _COMMAND: Final = re.compile(r"`/[-\w{}]+ ([-\w]+)(?: ([-\w]+):)?")
-"""A command in a text: its name, and that of an option, by which it is typed."""
+"""A command in a text: groups are its name and the name of an option."""
 
 
 class Translator:
-    """Says things in one language. `{names}` in a text are filled from keyword arguments.
+    """Translates into one language. `{names}` in a text are filled from keyword arguments.
 
-    `commands` is the language in which the reader's Discord has the commands, where that is another one.
+    `commands` is the language of the reader's Discord client, which shows command names in it, if it is another one.
     """
 
     def __init__(
@@ -91,56 +93,63 @@ class Translator:
         self._commands = commands
 
     def __call__(self, text: str, /, **values: object) -> str:
-        """The text in this language."""
-        said = self._translations.gettext(text)
+        """Translate a text."""
+        translation = self._translations.gettext(text)
         if self._commands is not None and "`/" in text:
-            said = self._as_typed(text, said, self._commands)
-        return said.format_map(values)
+            translation = self._with_commands(text, translation, self._commands)
+        return translation.format_map(values)
 
     def naming(self, commands: Translator) -> Translator:
-        """The same, for somebody whose Discord has the commands in another's language."""
+        """The same translator for a reader whose client shows commands in the language of `commands`."""
         return Translator(self.language, self._translations, commands._translations, self._languages)
 
     @property
     def languages(self) -> Mapping[str, str]:
-        """Every language that can be chosen, by its own name."""
+        """Languages that can be chosen, each with its own name."""
         return self._languages or {self.language: own_name(self.language)}
 
     @cached_property
     def locale(self) -> Locale:
-        """How this language writes dates and numbers."""
+        """Babel's formats of dates and numbers."""
         return babel_locale(self.language)
 
-    def _as_typed(self, text: str, said: str, commands: gettext.NullTranslations) -> str:
-        """What is said, with each command as the reader has to type it."""
+    def _with_commands(self, text: str, translation: str, commands: gettext.NullTranslations) -> str:
+        """The translation of `text`, with each command as the reader has to type it."""
         names = {name for found in _COMMAND.finditer(text) for name in found.groups() if name}
         typed = {self._translations.gettext(name): commands.gettext(name) for name in names}
 
-        def named(found: re.Match[str]) -> str:
+        def rename(found: re.Match[str]) -> str:
             whole = found[0]
-            for number in (2, 1):  # from the end, so that what is before stays where it is
+            for number in (2, 1):  # the last first, so that earlier positions stay valid
                 if found[number] is not None:
                     start, end = (place - found.start() for place in found.span(number))
                     whole = whole[:start] + typed.get(found[number], found[number]) + whole[end:]
             return whole
 
-        return _COMMAND.sub(named, said)
+        return _COMMAND.sub(rename, translation)
 
     def said(self, words: LazyText) -> str:
-        """A text that stands elsewhere, now."""
+        """Translate a text that was written elsewhere."""
         return self(words)
 
+    def say(self, sentence: Sentence, show: Callable[[object], object]) -> str:
+        """A sentence that stands elsewhere, now; `show` writes each of its values for the reader."""
+        values = {name: show(value) for name, value in sentence.values.items()}
+        if sentence.many is None:
+            return self(sentence.text, **values)
+        return self.plural(sentence.text, sentence.many, sentence.n, **values)
+
     def noun(self, context: str, text: str, /, **values: object) -> str:
-        """A text that only its context tells how to translate."""
+        """Translate a text whose meaning depends on the context."""
         return self._translations.pgettext(context, text).format_map(values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """The form that fits the number, which the text may use as `{n}`."""
+        """Translate with the plural form for `n`, which the text may use as `{n}`."""
         return self._translations.ngettext(one, many, n).format_map({"n": n, **values})
 
 
 class Translators:
-    """The translator of every language with a catalogue in a folder, read once."""
+    """The translators of all languages with a catalogue in a folder, read once."""
 
     def __init__(self, folder: Traversable = LOCALE) -> None:
         self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
@@ -150,9 +159,9 @@ class Translators:
         }
 
     def __getitem__(self, locale: str) -> Translator:
-        """The translator for one of Discord's locales (`fr`, `en-GB`, …).
+        """The translator for a locale of Discord (`fr`, `en-GB`, …).
 
-        That of the locale itself, else of its language in the same script, wherever it is from; else English.
+        That of the locale itself, or else of its language in the same script, or else English.
         """
         return self._known.get(locale) or self._known[self._nearest(locale)]
 
@@ -162,18 +171,18 @@ class Translators:
         return next(found, SOURCE)
 
     def chosen(self, language: str | None, locale: str) -> Translator:
-        """The translator for who has chosen this language, or none, and whose Discord has that locale."""
-        spoken, discord = self[language or locale], self[locale]
-        return spoken if spoken is discord else spoken.naming(discord)
+        """The translator for a person's chosen language (None: none) and the locale of their Discord client."""
+        chosen, client = self[language or locale], self[locale]
+        return chosen if chosen is client else chosen.naming(client)
 
 
 _ALIASES: Final = {"no": "nb"}
-"""Discord's Norwegian is Bokmål."""
+"""Discord's `no` is Bokmål."""
 
 
 @lru_cache(maxsize=256)
 def _language_and_script(locale: str) -> tuple[str, str] | None:
-    """What people who read a locale read: its language, and the script that it is usually written in there."""
+    """A locale's language, and the script in which it is usually written there; None for an unknown locale."""
     try:
         language, territory, script, *_ = parse_locale(locale, sep="-")
     except (ValueError, UnknownLocaleError):

@@ -1,6 +1,6 @@
-"""`python -m bot play`: the real bot on a simulated Discord, every seat played from a page in the browser.
+"""`python -m bot play`: the real bot on a simulated Discord, with every seat played on a page in the browser.
 
-This is the only folder that knows simcord, which `run` does not need. `simulated` also carries the tests.
+The only folder that imports simcord, which `run` does not need. The scenario tests also use `simulated`.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from bot.matches.core.terms import Place, Terms
 from bot.simulator.page import Live, Pictures, localised
 
 BOT: Final = "Royal Games"
-"""What the bot is called on the page."""
+"""The bot's name on the page."""
 
 BOTS: Final = 3
-"""How many bots wait at a table for any number of people."""
+"""Number of bots in a lobby for any number of people."""
 
 
 @dataclass
 class Simulation:
-    """A simulated Discord with the application connected to it."""
+    """A simulated Discord and the application connected to it."""
 
     env: simcord.Env
     app: Application
     new_app: Callable[[], Application]
     locales: dict[int, str] = field(default_factory=dict)
-    """Each person's Discord locale; en-US for those who are not in it."""
+    """Locales of people's Discord clients by person; en-US for all others."""
 
     async def quiet(self) -> None:
-        """Wait until the services have done all that was woken, and the bot has seen what came of it."""
+        """Wait until the background tasks are idle and the bot has handled the events that came of it."""
         services = (self.app.opponent, self.app.poster)
         while True:
             async with asyncio.timeout(30):
@@ -60,7 +60,7 @@ class Simulation:
                 return
 
     async def restart(self) -> None:
-        """Stop the application and start a new one on the same database; the simulated Discord goes on."""
+        """Restart the application on the same database; the simulated Discord goes on."""
         await self.app.stop()
         self.app = self.new_app()
         await self.app.start()
@@ -68,7 +68,7 @@ class Simulation:
         await self.quiet()
 
     def _localise(self, event: str, payload: Any) -> None:
-        # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
+        # simcord 3.2.1 sends "en-US" for everyone; the first subscriber may still change the payload.
         if event == "INTERACTION_CREATE":
             user = payload.get("member", payload)["user"]
             payload["locale"] = self.locales.get(int(user["id"]), "en-US")
@@ -85,10 +85,10 @@ async def simulated(
     translators: Translators | None = None,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
-    """Start the application on a simulated Discord, whose clock it follows.
+    """Start the application on a simulated Discord, whose clock it uses; the clock moves only when a caller moves it.
 
-    `games`, `new_seed`, `new_name` and `translators` are the application's, `epoch` is when that clock starts; it
-    moves only when it is told to. `options` are simcord's.
+    `games`, `new_seed`, `new_name` and `translators` are the application's; `epoch` is the start of the clock;
+    `options` are simcord's.
     """
     known: list[simcord.Env] = []
 
@@ -106,7 +106,7 @@ async def simulated(
     known.append(env)
     if epoch is not None:
         env.backend.clock._epoch = epoch
-    # Answers go through an adapter that discord.py keeps in the context: services started now inherit this one.
+    # discord.py keeps the adapter of its answers in a context variable, which tasks started from here on inherit.
     simulated_adapter: Any = FakeWebhookAdapter(env.backend)
     webhook.async_context.set(simulated_adapter)
     simulation = Simulation(env, app, new_app)
@@ -126,7 +126,7 @@ async def simulated(
 
 @dataclass
 class Playground:
-    """What the page shows: for whoever opens it, and for tests that look behind it."""
+    """What the page is built of, for tests."""
 
     simulation: Simulation
     preview: simcord.Preview
@@ -145,10 +145,10 @@ async def playground(
     new_seed: Callable[[], str] | None = None,
     offer: bool = False,
 ) -> AsyncIterator[Playground]:
-    """People of these names, a server and a channel on a page that is served on this machine only.
+    """Serve a page with these people, a server and a channel, on this machine only.
 
-    `games` and `new_seed` are the application's. `offer`: the bot begins with a challenge to anyone in each game that
-    it plays, at its easiest.
+    `games` and `new_seed` are the application's. With `offer`, the bot challenges anyone in each game that it plays, at
+    its easiest level.
     """
     epoch = dt.datetime.now(dt.UTC)
     async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
@@ -159,7 +159,7 @@ async def playground(
         channel = guild.create_text_channel("games")
         moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))
         users = [env.create_user(name.lower(), global_name=name) for name in names]
-        # Whoever comes first may also try what moderators can do.
+        # The first person is a moderator.
         people = [guild.add_member(user, roles=[] if place else [moderator]) for place, user in enumerate(users)]
         for person in people:
             simulation.locales[person.id] = language
@@ -179,7 +179,7 @@ async def playground(
 
 
 async def offer_matches(simulation: Simulation, guild: int, channel: int) -> None:
-    """Whoever opens the page may begin each game with one press, also all by himself: the first stands lowest."""
+    """Post a challenge of the bot in each game that it plays, the first game last, so that it stands at the bottom."""
     services = simulation.app.services
     for key, game in reversed(list(services.games.items())):
         if not game.logic.levels:
@@ -198,7 +198,10 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
     """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
     quieten()
     stop = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):  # before the address is printed: whoever reads it may stop us at once
+    for name in (
+        signal.SIGINT,
+        signal.SIGTERM,
+    ):  # before the address is printed, as its reader may stop the program at once
         with contextlib.suppress(NotImplementedError):  # Windows
             asyncio.get_running_loop().add_signal_handler(name, stop.set)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What simcord's page (3.2.1) does not do as Discord does, each worked round in a place of its own."""
+"""Workarounds for differences between simcord's page (3.2.1) and Discord."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import simcord
 from simcord.preview._snapshot import build_snapshot
 
 TICK = 0.1
-"""Seconds between two looks at whether the page should show something new."""
+"""Seconds between two checks for something new to show."""
 
 
 class Live:
-    """Lets the simulated clock run, and shows on every page what happened outside of its own presses.
+    """Runs the simulated clock, and refreshes every page after changes that its own presses did not make.
 
-    simcord 3.2.1 renews a page only after that page's own actions, and its clock stands still. `refresh()` awaits,
-    and a press that comes meanwhile is refused for good ("operation overlaps"): so publish without waiting, only
-    between actions, and only pages that would look different (each publication makes what was shown before stale).
+    simcord 3.2.1 refreshes a page only after that page's own actions, and its clock stands still. `refresh()` awaits,
+    and a press meanwhile is refused for good ("operation overlaps"). So this publishes without awaiting, between
+    actions, and only pages that change, as each publication makes the page's former content stale.
     """
 
     def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
@@ -30,7 +30,7 @@ class Live:
         self._started = time.monotonic()
 
     async def run(self) -> None:
-        """Look again and again, until cancelled."""
+        """Refresh until cancelled."""
         while True:
             self._step()
             await asyncio.sleep(TICK)
@@ -46,7 +46,7 @@ class Live:
             return
         self._seen = len(self._env.backend.transcript)
         for page in list(self._preview._pages.values()):
-            if page.id == "python":  # nobody looks at it
+            if page.id == "python":  # not visible
                 continue
             now = build_snapshot(self._preview, page)
             if any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status")):
@@ -55,43 +55,43 @@ class Live:
 
 
 class Pictures:
-    """Keeps pictures on the page while messages change.
+    """Keeps pictures on the page while their messages change.
 
-    simcord 3.2.1 holds what a page was last shown, and each picture that it then asks for, to what the messages are by
-    now: until the next publication, which waits for the action under way, a picture that was edited, deleted or is
-    still being decoded reads "Gallery item unavailable". So publish before a page is told of less than it was shown,
-    and hand a picture out for a while after its message has changed, as Discord's own addresses do.
+    simcord 3.2.1 checks a page's requests for pictures against the messages as they are now. Until the next
+    publication, which waits for the action under way, a picture that was edited, deleted or is still being decoded
+    reads "Gallery item unavailable". So this publishes before a page receives less than it shows, and serves a picture
+    for a while after its message has changed, as Discord's addresses do.
     """
 
     KEPT: Final = 64
 
     def __init__(self, preview: simcord.Preview) -> None:
         self._preview = preview
-        self._told = preview._page_payload
-        self._prepared = preview._prepare_asset
+        self._page_payload = preview._page_payload
+        self._prepare_asset = preview._prepare_asset
         self._kept: dict[str, tuple[str, bytes, str]] = {}
-        changed: Any = preview
-        changed._page_payload = self._tell
-        changed._prepare_asset = self._prepare
+        patched: Any = preview
+        patched._page_payload = self._payload
+        patched._prepare_asset = self._prepare
 
-    def _tell(self, page: Any) -> dict[str, Any]:
-        told = self._told(page)
-        if any(told.get(part, {}).keys() != page.snapshot.get(part, {}).keys() for part in ("assets", "messages")):
+    def _payload(self, page: Any) -> dict[str, Any]:
+        payload: dict[str, Any] = self._page_payload(page)
+        if any(payload.get(part, {}).keys() != page.snapshot.get(part, {}).keys() for part in ("assets", "messages")):
             self._preview._publish(page, reason="refresh")
-            told = self._told(page)
-        for name in told.get("assets", {}):
+            payload = self._page_payload(page)
+        for name in payload.get("assets", {}):
             picture = page.assets[name]
             blob = self._preview._blobs.get(picture.digest)
             if name not in self._kept and blob is not None:
                 self._kept[name] = (picture.contentType, blob.data, picture.filename)
         for name in list(self._kept)[: -self.KEPT]:
             del self._kept[name]
-        return told
+        return payload
 
     async def _prepare(self, context: str | None, name: str, **how: Any) -> tuple[str, bytes, str]:
         try:
-            return await self._prepared(context, name, **how)
-        except (simcord.SetupError, asyncio.CancelledError):  # cancelled: the decoding, when the picture was released
+            return await self._prepare_asset(context, name, **how)
+        except (simcord.SetupError, asyncio.CancelledError):  # cancelled: decoding stops when a picture is released
             task = asyncio.current_task()
             if name not in self._kept or (task is not None and task.cancelling()):
                 raise
@@ -101,15 +101,16 @@ class Pictures:
 
 @contextlib.asynccontextmanager
 async def localised(env: simcord.Env, language: str) -> AsyncIterator[None]:
-    """List commands, options and choices on every page as Discord does: by the names that they have in a language.
+    """Show commands, options and choices on every page by their names in a language, as Discord does.
 
-    simcord 3.2.1 keeps localised names and shows none. What is typed by them reaches the bot by its own names again.
+    simcord 3.2.1 stores localised names and does not show them. A command that is typed with them reaches the bot with
+    its own names.
     """
     backend: Any = env.backend
     visible = backend.visible_commands
 
-    def listed(**asking: Any) -> list[dict[str, Any]]:
-        return [_in_language(command, language) for command in visible(**asking)]
+    def listed(**options: Any) -> list[dict[str, Any]]:
+        return [_in_language(command, language) for command in visible(**options)]
 
     def typed(event: str, payload: Any) -> None:
         data = payload.get("data", {}) if event == "INTERACTION_CREATE" else {}

@@ -1,4 +1,4 @@
-"""What can go wrong with the database, told apart by SQLite's result codes. Nobody above sees `sqlite3`'s errors."""
+"""The store's errors, by SQLite's result codes. No caller sees an error of `sqlite3`."""
 
 from __future__ import annotations
 
@@ -7,53 +7,53 @@ from typing import ClassVar
 
 
 class DatabaseError(Exception):
-    """The database cannot be used as it is, found out at the start; the text says why and what to do."""
+    """The database cannot be opened; the text tells the host why, and what to do."""
 
 
 class StoreError(Exception):
-    """A unit of work could not be carried out; SQLite's own error is the cause. `code` names the kind in logs."""
+    """A unit of work has failed; SQLite's error is the cause. `code` names the kind in logs."""
 
     code: ClassVar[str] = "broken"
     keeps: ClassVar[bool] = False
-    """Whether all that was stored before is known to be there still."""
+    """Whether everything that was stored before is certainly still there."""
 
 
 class StoreFull(StoreError):
-    """There is no room for more: the disk is full, or a quota or a limit on a file's size is reached."""
+    """The disk is full, or a quota or a limit on the file's size is reached."""
 
     code = "full"
     keeps = True
 
 
 class StoreReadOnly(StoreError):
-    """Nothing may be written: rights withdrawn, a disk mounted anew, the file moved away."""
+    """Nothing can be written: permissions changed, the disk was remounted, the file was moved."""
 
     code = "read-only"
     keeps = True
 
 
 class StoreLocked(StoreError):
-    """Another process has held the database for longer than one waits."""
+    """Another process has held the database for longer than the busy timeout."""
 
     code = "locked"
     keeps = True
 
 
 class StoreDamaged(StoreError):
-    """What lies on the disk is no database, or not a whole one."""
+    """The file is not a database, or a damaged one."""
 
     code = "damaged"
 
 
 class StoreRefused(StoreError):
-    """The database is well and refuses this: a rule of a table would be broken, or a statement makes no sense."""
+    """The database is healthy and refuses the statement: it breaks a constraint or is wrong."""
 
     code = "refused"
     keeps = True
 
 
 class StoreClosed(StoreError):
-    """The store has been closed."""
+    """The store is closed."""
 
     code = "closed"
     keeps = True
@@ -68,8 +68,8 @@ _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_CORRUPT: StoreDamaged,
     sqlite3.SQLITE_NOTADB: StoreDamaged,
     sqlite3.SQLITE_IOERR_CORRUPTFS: StoreDamaged,
-    # SQLite names only ENOSPC a full disk. A quota and a limit on a file's size fail to write, and an index of the log
-    # that cannot grow has its own code.
+    # SQLite reports SQLITE_FULL for ENOSPC only. A quota or a limit on the file's size is a failed write, and the index
+    # of the write-ahead log has a code of its own.
     sqlite3.SQLITE_IOERR_WRITE: StoreFull,
     sqlite3.SQLITE_IOERR_SHMSIZE: StoreFull,
     sqlite3.SQLITE_IOERR: StoreError,
@@ -81,8 +81,8 @@ _KINDS: dict[int, type[StoreError]] = {
 
 
 def translate(error: sqlite3.Error) -> StoreError:
-    """The error of ours that SQLite's is, with it as the cause."""
-    # The module's own errors (a value of a strange type, too few values) carry no code.
+    """The `StoreError` for an error of SQLite, which becomes its cause."""
+    # Errors of the Python module itself (wrong type, too few values) have no code.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     kind = _KINDS.get(code) or _KINDS.get(code & 0xFF, StoreRefused)
     ours = kind(error_name(error))
@@ -91,10 +91,10 @@ def translate(error: sqlite3.Error) -> StoreError:
 
 
 def error_name(error: sqlite3.Error) -> str:
-    """SQLite's words, and its name for the result: the words alone are the same for very different ones."""
+    """SQLite's message and its result name, as different results share a message."""
     return f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})"
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether somebody else was in the way: what failed may succeed when it is run again."""
+    """Whether another connection held a lock: a retry may succeed."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

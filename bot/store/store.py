@@ -1,4 +1,4 @@
-"""The store: units of work on the SQLite database. What is in it is the queries' business."""
+"""The store: runs units of work on the SQLite database. The queries are in the modules beside it."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-def _nobody_waits(*_: object) -> None:
+def _no_listener(*_: object) -> None:
     pass
 
 
 class Store:
-    """Units of work with the database, one after the other where they write, beside each other where they read.
+    """Runs units of work: writing ones one at a time, reading ones in parallel.
 
-    `work` is a plain function of a transaction. It runs on the database's thread and may be run again, so it has no
-    effect but in its transaction. For use by one event loop.
+    A unit is a plain synchronous function of a transaction. It runs on a thread of the database and may be run again,
+    so it must have no effect outside of its transaction. For one event loop.
     """
 
     on_touched: Callable[[frozenset[int]], None]
-    """Called on the event loop after a commit, with the matches that were touched in it."""
+    """Called on the event loop after a commit, with the matches that were touched in it; a read may see it earlier."""
     on_timer_set: Callable[[], None]
     """Called on the event loop after a commit in which a timer was set."""
 
     def __init__(self, writer: Connection, readers: list[Connection]) -> None:
-        precedence = ReadPriority()
-        self._writer = Writer(writer, precedence, self._committed)
-        self._readers = Readers([Reader(reader) for reader in readers], precedence)
+        priority = ReadPriority()
+        self._writer = Writer(writer, priority, self._committed)
+        self._readers = Readers([Reader(reader) for reader in readers], priority)
         self._closing: asyncio.Task[None] | None = None
-        self.on_touched = _nobody_waits
-        self.on_timer_set = _nobody_waits
+        self.on_touched = _no_listener
+        self.on_timer_set = _no_listener
 
     @classmethod
     async def open(cls, path: Path, busy_timeout: float = 5.0, readers: int = 2) -> Store:
-        """Open the file, creating or migrating it. `busy_timeout` is in seconds, `readers` a number of connections.
+        """Open the file; create or migrate it. `busy_timeout` is in seconds, `readers` a number of connections.
 
-        Raises `DatabaseError` if it is not ours, a newer version of the bot has written it, it is damaged or cannot be
-        written to, and leaves it untouched.
+        Raises `DatabaseError`, and leaves the file untouched, if it is not ours, was written by a newer version of the
+        bot, is damaged or cannot be written to.
         """
         writer = await Connection.open(partial(open_writer, path, busy_timeout))
         reading: list[Connection] = []
@@ -67,41 +67,41 @@ class Store:
 
     @property
     def sick(self) -> StoreError | None:
-        """Why the last write or read failed, if that was the database's fault; None once one has succeeded.
+        """Why the last write or read failed, if that was the database's fault; None after a success.
 
         Damage stays until the file is opened again: most of a damaged file can still be read and written.
         """
-        found = [sick for sick in (self._writer.sick, self._readers.sick) if sick is not None]
-        return next((sick for sick in found if isinstance(sick, StoreDamaged)), found[0] if found else None)
+        errors = [sick for sick in (self._writer.sick, self._readers.sick) if sick is not None]
+        return next((sick for sick in errors if isinstance(sick, StoreDamaged)), errors[0] if errors else None)
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
-        """What `work` finds in one state of the database, with all in it that was written before; waits for no writer.
+        """Run `work` on one snapshot of the database, with all earlier writes in it; never waits for a writer.
 
-        Raises `StoreError` for what the database says, and what `work` raises. `work` cannot write.
+        Raises `StoreError` for errors of the database, and what `work` raises. `work` cannot write.
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
         return await self._readers.read(work)
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
-        """What `work` returns, once all it has written is on the disk; if it raises, none of it has happened.
+        """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
 
-        Raises `StoreError` for what the database says, and what `work` raises. Cancelled before its turn it does
-        nothing; after that it is carried out whole, and `on_touched` told of it.
+        Raises `StoreError` for errors of the database, and what `work` raises. If cancelled before its turn, it does
+        nothing; after that it runs whole, and `on_touched` is called.
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
         return await self._writer.write(work)
 
     async def close(self) -> None:
-        """Close the file after all that has been asked for; it may be said twice."""
+        """Close the file after all units under way; may be called twice."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
         await self._readers.close()
-        await self._writer.close()  # last: it moves the log into the file
+        await self._writer.close()  # last: closing it moves the write-ahead log into the file
 
     def _committed(self, matches: set[int], timers: bool) -> None:
         try:
@@ -109,11 +109,11 @@ class Store:
                 self.on_touched(frozenset(matches))
             if timers:
                 self.on_timer_set()
-        except Exception as error:  # it is committed all the same
-            _log_untold(error)
+        except Exception as error:  # the commit stands
+            _log_listener_failure(error)
 
 
-def _log_untold(error: Exception) -> None:
-    """Log where it happened and of what kind it is; not the error's own words, which may name a card."""
+def _log_listener_failure(error: Exception) -> None:
+    """Log the kind of an error and where it happened; not its text, which may name a card."""
     frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
-    log.error("whoever waits for a commit could not be told: %s\n%s", type(error).__name__, frames)
+    log.error("the listeners of a commit could not be told: %s\n%s", type(error).__name__, frames)

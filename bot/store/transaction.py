@@ -1,4 +1,4 @@
-"""What can be said inside a transaction: plain and synchronous, on the database's thread."""
+"""The transaction that units of work and queries use: plain and synchronous, on the database's thread."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def _insertion(table: str, columns: tuple[str, ...]) -> str:
 
 
 class Transaction:
-    """What a unit of work reads and writes through, and what it leaves word of. Placeholders are `?`.
+    """Executes a unit of work's statements, and collects what is to happen after the commit. Placeholders are `?`.
 
-    It ends with the unit: what is said in it later raises `sqlite3.ProgrammingError`.
+    Unusable after the unit has ended: a later statement raises `sqlite3.ProgrammingError`.
     """
 
     __slots__ = ("_cursor", "effects", "matches", "timers")
@@ -31,15 +31,14 @@ class Transaction:
         self.effects: list[Callable[[], None]] = []
 
     def run(self, sql: str, *values: Value) -> int:
-        """Execute one statement; the number of rows it changed."""
+        """Execute one statement; return the number of rows it changed."""
         return self._cursor.execute(sql, values).rowcount
 
     def insert(self, table: str, row: Mapping[str, Value]) -> None:
-        """Insert one row."""
         self._cursor.execute(_insertion(table, tuple(row)), tuple(row.values()))
 
     def next_id(self, table: str) -> int:
-        """An id, from 1, that no row of this table has, had or will get from here: inside a writing transaction."""
+        """Take the next id of a table, from 1; an id is never given twice. Needs a writing transaction."""
         self._cursor.execute(
             "INSERT INTO counters (name, next_id) VALUES (?, 2)"
             " ON CONFLICT (name) DO UPDATE SET next_id = counters.next_id + 1",
@@ -49,36 +48,35 @@ class Transaction:
         return given
 
     def all(self, sql: str, *values: Value) -> list[Row]:
-        """Every row of a query."""
         return self._cursor.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: Value) -> Row | None:
-        """The first row of a query, if there is one."""
-        # All of them: a statement that is left half read would keep the transaction's state alive after its end.
+        """The first row of a query, if there is any."""
+        # Fetch all rows: a statement that is not read to its end would keep the transaction open.
         rows = self._cursor.execute(sql, values).fetchall()
         return rows[0] if rows else None
 
     def value(self, sql: str, *values: Value) -> Value:
-        """The first column of the first row, None without one."""
+        """The first column of the first row; None without a row."""
         rows = self._cursor.execute(sql, values).fetchall()
         found: Value = rows[0][0] if rows else None
         return found
 
     def end(self) -> None:
-        """Nothing more can be said: for who carries the unit out."""
+        """Make the transaction unusable; called by the connection that has run the unit."""
         self._cursor.close()
 
     def touched(self, match: int) -> None:
-        """Tell whoever waits for this match, once this is committed; forgotten where it is undone or run again."""
+        """Have `Store.on_touched` called with this match after the commit; dropped if the unit is undone or rerun."""
         self.matches.add(match)
 
     def after_commit(self, effect: Callable[[], None]) -> None:
-        """Call this once this is committed, or has only read; forgotten where it is undone or run again.
+        """Call `effect` after the commit, or after a unit that only reads; dropped if the unit is undone or run again.
 
-        From whatever thread: a cache that several threads may use is meant.
+        Called on any thread: meant for caches that are safe for threads.
         """
         self.effects.append(effect)
 
     def timer_set(self) -> None:
-        """Tell whoever waits for timers, once this is committed; forgotten where it is undone or run again."""
+        """Have `Store.on_timer_set` called after the commit; dropped if the unit is undone or run again."""
         self.timers = True

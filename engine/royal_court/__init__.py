@@ -1,1 +1,2 @@
-"""The Royal Court: rules, notation, record. docs/royal-court.md has the rules, and which of them are ours."""
+"""The Royal Court: rules, notation, records and the opponent. docs/royal-court.md has the rules, and says which are
+ours."""

@@ -1,7 +1,7 @@
-"""Luck checked by a way of its own: straight from the seed's bytes, with nothing of what deals, rolls and shuffles.
+"""An independent check of the random draws, computed from the seed's bytes alone.
 
-The rules are followed once more, and whatever they leave to luck is worked out here, so that a fault on our side would
-show. As docs/royal-court-notation.md tells it.
+The rules are applied again, but every random result is computed here, as docs/royal-court-notation.md describes it,
+with no code of `luck` and `engine.randomness`: a fault there shows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.audit import below, luck_words
+from engine.audit import below, luck_words, shuffled
 from engine.errors import EngineError
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
@@ -19,23 +19,23 @@ from engine.royal_court.record import is_silent
 from engine.royal_court.rules import apply
 
 SHUFFLE, ROLL, TAKING = "shuffle", "roll", "taking"
-"""What there is of luck after the deal: a new draw pile, a roll, cards taken blindly."""
+"""Kinds of draws after the deal: a new draw pile, a roll, cards taken blindly."""
 
 
 _DICE: Final = (4, 6, 8, 10, 12)
-"""Those that an upgrade replaces by the next one; after them come twenties, with a ten or a twelve beside them."""
+"""The dice that an upgrade replaces by the next one; after them come twenties, with a ten or a twelve beside them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """How often there was a kind of luck, and whether each time it was what the seed says."""
+    """The number of draws of one kind, and whether the seed confirms all of them."""
 
     count: int
     right: bool
 
 
 class SeedsLuck(Luck):
-    """The luck of a seed, worked out here. `drawn` is what there was of it, a word a piece."""
+    """The draws of a seed, computed independently. `drawn` lists the kind of each draw."""
 
     def __init__(self, seed: str, number: int = 1) -> None:
         self._seed, self._next = seed, number
@@ -44,12 +44,11 @@ class SeedsLuck(Luck):
 
     @property
     def seed(self) -> str:
-        """What all of it follows from."""
         return self._seed
 
     @property
     def number(self) -> int:
-        """The number of the next piece, from 1."""
+        """Number of the next draw, from 1."""
         return self._next
 
     @property
@@ -58,26 +57,22 @@ class SeedsLuck(Luck):
         return tuple(self._rolls)
 
     def shuffle(self, cards: Sequence[str]) -> tuple[str, ...]:
-        """From the last place down to the second, each card changes places with one of those up to it."""
-        words, pile = self._piece(SHUFFLE), list(cards)
-        for last in range(len(pile) - 1, 0, -1):
-            other = below(last + 1, words)
-            pile[last], pile[other] = pile[other], pile[last]
-        return tuple(pile)
+        """Return the cards shuffled: from the last index down to 1, each card is swapped with one at or before it."""
+        return shuffled(cards, self._piece(SHUFFLE))
 
     def first(self, seats: int) -> int:
-        """A number below the number of seats."""
+        """Draw a number below the number of seats."""
         return below(seats, self._piece("first"))
 
     def roll(self, rung: int, what: str) -> int:
-        """A number below its sides, plus 1, for each die, the biggest first."""
+        """For each die, biggest first, add a number below its sides plus 1."""
         words, dice = self._piece(ROLL), dice_of(rung)
         total = sum(1 + below(sides, words) for sides in dice)
         self._rolls.append(str(Rolled(what, dice, total)))
         return total
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
-        """One after the other, by a number below what is left."""
+        """Take one card after the other, by a number below the number of cards left."""
         words, left = self._piece(TAKING), list(hand)
         return [left.pop(below(len(left), words)) for _ in range(count)]
 
@@ -88,7 +83,8 @@ class SeedsLuck(Luck):
 
 
 def dice_of(rung: int) -> tuple[int, ...]:
-    """The dice law told anew: d4 d6 d8 d10 d12 d20, then each twenty beside a ten, a twelve, another twenty.
+    """Return the dice of a rung, by a second implementation: d4 d6 d8 d10 d12 d20, then twenties with a ten, a twelve,
+    another twenty.
 
     >>> [dice_of(rung) for rung in (0, 4, 5, 6, 7, 8, 11)]
     [(4,), (12,), (20,), (20, 10), (20, 12), (20, 20), (20, 20, 20)]
@@ -100,7 +96,7 @@ def dice_of(rung: int) -> tuple[int, ...]:
 
 
 def deal_agrees(seed: str, dealt: Position) -> bool:
-    """Whether hands, top card, draw pile and first player are those of the seed's first two pieces of luck."""
+    """Return whether hands, top card, draw pile and first player are those of the seed's first two draws."""
     players = len(dealt.places)
     copies = 2 if players > 3 else 1
     ordered = [f"{rank}{colour}" for rank in "A23456789TJQK" for colour in "rb" for _ in range(2 * copies)]
@@ -119,10 +115,10 @@ def deal_agrees(seed: str, dealt: Position) -> bool:
 def luck_agrees(
     seed: str, number: int, first: Position, events: Sequence[tuple[int | None, str]], reached: Sequence[Position]
 ) -> dict[str, Found]:
-    """For each kind of luck how often there was some, and whether the seed says so each time.
+    """Return for each kind of draw how often it occurred, and whether the seed confirms every one.
 
-    `events` led from the `first` position through those that were `reached`, the first one before them; what nobody may
-    have known of has no position of its own (`record.is_silent`). `number` is that of the first piece of luck.
+    `events` led from the `first` position through the `reached` ones, which begin with it; secret answers have no
+    position of their own (`record.is_secret_answer`). `number` is the number of the first draw.
     """
     luck, now, at = SeedsLuck(seed, number), first, 0
     already: list[str] = []

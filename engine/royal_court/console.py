@@ -1,4 +1,4 @@
-"""What the engine console answers for The Royal Court (royal-court rules, "Engine console")."""
+"""Console commands of The Royal Court (docs/royal-court-notation.md)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Iterator
 
-from engine.console import Command, misused, read_file, read_go, read_seed
+from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts.act import acting
@@ -22,18 +22,18 @@ from engine.royal_court.opponent.remote import reader
 from engine.royal_court.orders import answer
 from engine.royal_court.outcome import outcome, result
 from engine.royal_court.position import LETTERS, Position, view
-from engine.royal_court.record import carry_on, read_event, replay
+from engine.royal_court.record import apply_event, read_event, replay
 
 _GAME = RoyalCourt()
 
 
 class RoyalCourtConsole:
-    """The current position, and where its luck comes from."""
+    """A session: the current position and the source of its random draws."""
 
     def __init__(self) -> None:
         self._position: Position | None = None
         self._luck = _random_luck()
-        self._seeded = False  # by the command `seed`, which also holds for a position given after it
+        self._seeded = False  # by the command `seed`, which also applies to a position set after it
         self.commands: dict[str, Command] = {
             "new": self._new,
             "seed": self._seed,
@@ -53,7 +53,7 @@ class RoyalCourtConsole:
         players = words.pop(0) if words else ""
         seed = words.pop(0) if words else secrets.token_hex(32)
         if words or not re.fullmatch("[2-6]", players):
-            raise misused("new [court|full] 2-6 [SEED]")
+            raise usage_error("new [court|full] 2-6 [SEED]")
         luck = Luck.of(seed)
         self._position = deal(int(players), luck, full=RULES[rules])
         self._luck, self._seeded = luck, False
@@ -78,9 +78,9 @@ class RoyalCourtConsole:
         yield f"total {len(found)}"
 
     def _play(self, rest: str) -> Iterator[str]:
-        # An error changes nothing, so it uses up no luck either.
+        # An error changes nothing, so it must not use a draw either.
         luck = Luck(Chance(self._luck.seed, {LUCK: self._luck.number - 1}))
-        self._position = carry_on(self._current(), rest, luck)
+        self._position = apply_event(self._current(), rest, luck)
         self._luck = luck
         yield from _shown(self._position)
 
@@ -99,8 +99,8 @@ class RoyalCourtConsole:
             yield f"event {event}"
             return
         letter = LETTERS[_seat(now, LETTERS[seat], usage)]
-        told = _GAME.seen(write_position(now), reader, letter, act)
-        yield f"event {letter} {told}" if told else "event -"
+        text = _GAME.seen(write_position(now), reader, letter, act)
+        yield f"event {letter} {text}" if text else "event -"
 
     def _order(self, rest: str) -> Iterator[str]:
         now = self._current()
@@ -109,16 +109,16 @@ class RoyalCourtConsole:
 
     def _replay(self, rest: str) -> Iterator[str]:
         if not rest:
-            raise misused("replay FILE")
+            raise usage_error("replay FILE")
         replayed = replay(read_file(rest))
         yield from (f"position {write_position(position)}" for position in replayed.positions)
         if replayed.result is not None:
             yield f"result {replayed.result}"
 
     def _go(self, rest: str) -> Iterator[str]:
-        asked = read_go(rest, STRONGEST)
+        options = read_go(rest, STRONGEST)
         now = self._current()
-        act = choose(now, reader(now), asked.level, asked.seed, movetime=asked.movetime, clock=time.monotonic)
+        act = choose(now, reader(now), options.level, options.seed, movetime=options.movetime, clock=time.monotonic)
         yield f"bestturn {act}"
 
     def _current(self) -> Position:
@@ -129,7 +129,7 @@ class RoyalCourtConsole:
 
 def _seat(position: Position, word: str, usage: str) -> int:
     if len(word) != 1 or word not in LETTERS[: position.players]:
-        raise misused(usage)
+        raise usage_error(usage)
     return LETTERS.index(word)
 
 

@@ -1,4 +1,4 @@
-"""The first position (royal-court rules, "Setup")."""
+"""The setup and the deal."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.royal_court.position import PLAY, Place, Position
 
 FAMILY: Final = "JQK"
 MORE: Final = 7
-"""Cards that each player is dealt beside a royal family."""
+"""Number of cards that each player is dealt in addition to a royal family."""
 
 
 def deal(players: int, luck: Luck, *, full: bool) -> Position:
-    """So many players, a royal family and seven cards each; uses two pieces of luck."""
+    """Return the first position. Uses two draws: the shuffle and the first player."""
     deck = list(luck.shuffle(whole(players)))
     hands: list[list[str]] = []
     for _ in range(players):
@@ -33,7 +33,8 @@ def deal(players: int, luck: Luck, *, full: bool) -> Position:
 def opening(
     places: Sequence[Place], primary: Sequence[str], draw: Sequence[str], *, turn: int = 0, full: bool = False
 ) -> Position:
-    """A position in which a seat's first turn begins, with these piles: the primary's top card last, the next first."""
+    """Return a position in which a seat's first turn begins. `primary` has its top card last, `draw` its next card
+    first."""
     return Position(
         full=full,
         turn=turn,

@@ -1,4 +1,4 @@
-"""The Royal Court behind the seam that every hosted game offers (`engine.game.Game`): notation in, notation out."""
+"""The Royal Court behind the seam (`engine.game.Game`): notation in, notation out."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from engine.royal_court.record import RULES_VERSION
 from engine.royal_court.rules import apply
 
 SECRET: Final = LET
-"""The act that nobody else may know of."""
+"""The act that is secret to all other readers."""
 
 
 class RoyalCourt:
-    """See `engine.game.Game` for what each part promises. A turn is one act, its plays are the act's parts."""
+    """Implements `engine.game.Game`. A turn is one act; its plays are the act's parts."""
 
     key = "royal_court"
     rules_version = RULES_VERSION
@@ -34,63 +34,65 @@ class RoyalCourt:
     options: Mapping[str, tuple[str, ...]] = {"rules": tuple(RULES)}
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """`a` challenges; the others in the order in which they join."""
+        """Return `a`, the challenger, and the following letters. Raises `InvalidNotation` for a wrong number of
+        players."""
         least, most = self.players
         if not least <= players <= most:
             raise InvalidNotation(Reason("players", f"two to six play, not {players}"))
         return tuple(LETTERS[:players])
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
-        """Dealt at once: there is nothing to choose."""
+        """Deal: there is no choice in the setup."""
         word = options.get("rules", next(iter(RULES)))
         if word not in RULES:
             raise InvalidNotation(Reason("rules", f"the rules are {' or '.join(RULES)}, not {word!r}"))
         return write_position(deal(len(seats), Luck(chance), full=RULES[word]))
 
     def dealt(self, position: str) -> bool:
-        """From the first position on."""
+        """Return True: the first position is dealt."""
         return True
 
     def to_act(self, position: str) -> frozenset[str]:
-        """Whoever is asked in a window, else whose turn it is."""
+        """Return the seats whose answer a window awaits, else the seat whose turn it is."""
         return frozenset(LETTERS[seat] for seat in acting(read_position(position)))
 
     def out(self, position: str) -> frozenset[str]:
-        """Who is finished, killed, driven out or gone."""
+        """Return the seats that have finished, were killed or driven out, or have left."""
         return frozenset(LETTERS[seat] for seat, place in enumerate(read_position(position).places) if place.fate)
 
     def question(self, position: str, seat: str) -> str:
-        """A window stays the same one until somebody nopes."""
+        """Return the step; in a window also its effect and the number of nopes: it stays the same
+        until someone nopes."""
         now = read_position(position)
         if now.step != NOPE:
             return now.step
         return f"{now.step} {now.effect} {len(now.nopes)}"
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
-        """Carry out an act; `quit` is no act but `leave`."""
+        """Apply an act. Raises `IllegalTurn` for `quit`, which is a departure (`leave`)."""
         if action == QUIT:
             raise IllegalTurn(Reason("act", "who quits leaves the table"))
         now = read_position(position)
         return write_position(apply(now, _seat(now.players, seat), action, Luck(chance)))
 
     def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
-        """The others play on, while two are in."""
+        """Remove the seat; the others play on while two are in."""
         now = read_position(position)
         left = apply(now, _seat(now.players, seat), QUIT, Luck(chance))
         return Left(write_position(left), outcome(left))
 
     def default(self, position: str, seat: str) -> str | None:
-        """In a window: let it pass."""
+        """Return `let` in a window."""
         return LET if read_position(position).step == NOPE else None
 
     def view(self, position: str, reader: str | None) -> str:
-        """Without other hands, the draw pile, cards taken and who is still asked; afterwards only without the pile."""
+        """Hide other hands, the draw pile, cards taken and awaited answers; after the game only the draw pile."""
         if reader not in (None, OPEN):
             _seat(len(LETTERS), reader)
         return _view(position, reader)
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """Cards given in a swap and out of a hand are for the two alone; nobody is told who lets a window pass."""
+        """Redact cards given in a swap or out of a hand for all but the two players; `let` is secret."""
         now = read_position(position)
         _seat(now.players, seat)
         mine = reader in (seat, OPEN)
@@ -106,34 +108,34 @@ class RoyalCourt:
         return action
 
     def turns(self, view: str) -> tuple[str, ...]:
-        """Every act of who may act and whose hand is shown."""
+        """Return every act of the seats that may act and whose hand is visible."""
         now = read_position(view)
         return tuple(
             act for seat in acting(now) if not isinstance(now.places[seat].hand, int) for act in acts(now, seat)
         )
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
-        """The parts with which an act may go on: a further card, or whom it is aimed at."""
-        now, drafted = read_position(view), "".join(laid)
+        """Return the parts with which an act may go on: a further card, or an aim."""
+        now, prefix = read_position(view), "".join(laid)
         return tuple(
             part
             for seat in acting(now)
             if not isinstance(now.places[seat].hand, int)
-            for part in Drafting(now, seat).next_parts(drafted)
+            for part in Drafting(now, seat).next_parts(prefix)
         )
 
     def plays(self, action: str) -> tuple[str, ...]:
-        """The parts of the act."""
+        """Split the act into its parts."""
         return parts(action)
 
     def turn(self, plays: Sequence[str]) -> str:
-        """The act of these parts. Raises `IllegalTurn` for none."""
+        """Join parts to an act. Raises `IllegalTurn` for none."""
         if not plays:
             raise IllegalTurn(Reason("act", "a turn is an act"))
         return "".join(plays)
 
     def outcome(self, position: str) -> Outcome | None:
-        """Places, once the game is over."""
+        """Return places and scores once the game is over."""
         now = read_position(position)
         return outcome(now) if now.step == OVER else None
 

@@ -1,4 +1,4 @@
-"""The luck of a match: pieces `luck1`, `luck2`, … in the order in which they happen (royal-court rules)."""
+"""The random draws of a match: `luck1`, `luck2`, … in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LUCK: Final = "luck"
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A roll that everybody has seen: what for, the dice by their sides, biggest first, and their sum.
+    """A public roll: its purpose, the dice by their sides (biggest first), and their sum.
 
-    `what` is `jack`, `six`, `joker`, `set`, `red` (the red sixes) or `bet-c` (the betting man, of seat c).
+    `what` is `jack`, `six`, `joker`, `set`, `red` (the red sixes) or `bet-c` (the betting man, against seat c).
 
     >>> str(Rolled("jack", (4,), 3)), str(Rolled("set", (20, 10), 21)), Rolled.read("bet-c:d20=12")
     ('jack:d4=3', 'set:d20+d10=21', Rolled(what='bet-c', dice=(20,), sum=12))
@@ -31,54 +31,53 @@ class Rolled:
 
     @classmethod
     def read(cls, text: str) -> Rolled:
-        """The roll that is spelled like this. Raises `ValueError`."""
+        """Parse a roll. Raises `ValueError`."""
         what, _, rest = text.partition(":")
         rolled, _, total = rest.partition("=")
         return cls(what, tuple(int(die.removeprefix("d")) for die in rolled.split("+")), int(total))
 
 
 class Luck:
-    """Shuffles, rolls and blind takings, each one piece of a match's chance."""
+    """Shuffles, rolls and blind draws from hands; each uses one draw of the match's `Chance`."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
     @classmethod
     def of(cls, seed: str, number: int = 1) -> Luck:
-        """The luck of a seed; `number` is that of its next piece."""
+        """Return the draws of a seed; `number` is the next one's."""
         return cls(Chance(seed, {LUCK: number - 1}))
 
     @property
     def seed(self) -> str:
-        """What all of it follows from."""
         return self._chance.seed
 
     @property
     def number(self) -> int:
-        """The number of the next piece, from 1."""
+        """Number of the next draw, from 1."""
         return self._chance.used.get(LUCK, 0) + 1
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """Every roll since this was made, as `Rolled` spells it."""
+        """Every roll since this object was created, as `Rolled` spells it."""
         return self._chance.shown
 
     def shuffle(self, cards: Sequence[str]) -> Cards:
-        """Cards in a new order."""
+        """Return the cards in random order."""
         return self._chance.shuffle(LUCK, cards)
 
     def first(self, seats: int) -> int:
-        """Who goes first, from 0."""
+        """Draw the first player, from 0."""
         return self._chance.draw(LUCK).below(seats)
 
     def roll(self, rung: int, what: str) -> int:
-        """The sum of the dice of a rung, rolled for something (`jack`, `set`): for everybody to see (`Rolled`)."""
+        """Roll the dice of a rung and return their sum. The roll is public (`Rolled`); `what` is its purpose."""
         numbers = self._chance.draw(LUCK)
         rolled = Rolled(what, dice(rung), sum(numbers.below(sides) + 1 for sides in dice(rung)))
         self._chance.show(str(rolled))
         return rolled.sum
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
-        """So many cards out of a hand in table order, blindly, in the order in which they are taken."""
+        """Draw cards blindly from a hand in table order; return them in the order drawn."""
         numbers, left = self._chance.draw(LUCK), list(hand)
         return [left.pop(numbers.below(len(left))) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""Reading and writing positions as text (royal-court rules, "Notation"). One spelling for each value."""
+"""Text notation of positions (docs/royal-court-notation.md). Each value has exactly one spelling."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BEFORE_SEATS: Final = 13
 _MOST: Final = len(LETTERS)
 
 RULES: Final[Mapping[str, bool]] = {"court": False, "full": True}
-"""The option `rules`, the default first: whether it is the full one."""
+"""The option `rules`, the default first: whether the full rules apply."""
 
 _CARD: Final = "|".join(CODES)
 _PILE: Final = re.compile(rf"(?:{_CARD})+")
@@ -33,16 +33,16 @@ _EFFECT: Final = re.compile(
     r"|six=[a-f][1-9][0-9]{0,2}|joker=[1-9][0-9]{0,2}|revolt|set=[1-9][0-9]{0,2}"
 )
 REASONS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege")
-"""How a game ends by its rules."""
+"""Reasons for which a game ends by its rules."""
 
 T = TypeVar("T")
 
 KEPT: Final = 2048
-"""How many positions that were read last are remembered: the same line is read again and again, and never changes."""
+"""Size of the cache of parsed positions: the same line is parsed again and again."""
 
 
 def write_position(position: Position) -> str:
-    """The one line of a position or view."""
+    """Return the one-line notation of a position or view."""
     sign = "+" if position.direction > 0 else "-"
     used = ("d" if position.drawn else "") + ("p" if position.played else "")
     revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads)
@@ -70,7 +70,7 @@ def write_position(position: Position) -> str:
 
 
 def write_pile(pile: Hidden) -> str:
-    """Cards as written: `7r8b`, `?8`, `-`."""
+    """Return cards as written: `7r8b`, `?8`, `-`."""
     if isinstance(pile, int):
         return f"?{pile}" if pile else "-"
     return "".join(pile) or "-"
@@ -90,7 +90,7 @@ def _write_place(place: Place) -> str:
 
 @lru_cache(maxsize=KEPT)
 def read_position(line: str) -> Position:
-    """The position that a line stands for; raises `InvalidNotation` or `InvalidPosition` with every reason."""
+    """Parse a position or view; raises `InvalidNotation` or `InvalidPosition` with every reason. Cached."""
     fields = line.split(" ")
     players = len(fields) - len(_FIELDS)
     if not 2 <= players <= _MOST:
@@ -106,7 +106,7 @@ def read_position(line: str) -> Position:
 
 
 class _Reading:
-    """The fields of a line, and everything that is wrong with them."""
+    """The parsed fields of a line, and all faults found."""
 
     def __init__(self, fields: list[str], players: int) -> None:
         self.faults: list[Reason] = []
@@ -119,7 +119,7 @@ class _Reading:
             self._matched("EFFECT", _EFFECT, "king=b3/2")
 
     def position(self) -> Position:
-        """The position, if nothing is wrong; raises `InvalidNotation` with everything that is."""
+        """Return the position; raises `InvalidNotation` with every fault."""
         revolt = self._named["REVOLT"]
         siege = revolt in self._letters
         if not siege:

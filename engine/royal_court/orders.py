@@ -1,4 +1,4 @@
-"""Standing orders: what a seat answers in a window without being there (royal-court rules, "Nopes in a chat")."""
+"""Standing orders: a seat's answer in a window, chosen in advance."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from engine.royal_court.position import LETTERS, NOPE, Position
 
 ASK, NEVER, SHIELD, FIERCE = "ask", "never", "shield", "fierce"
 ORDERS: Final = (ASK, NEVER, SHIELD, FIERCE)
-"""Every order; who has chosen none has `SHIELD` over days."""
+"""Every order. The default over days is `SHIELD`."""
 
 ACES: Final = ("Ar", "Ab")
 """In the order in which orders use them."""
 
 LOW_SET: Final = 4
-"""Up to this roll for a set of one's own, `SHIELD` nopes."""
+"""`SHIELD` nopes the own set's roll up to this."""
 
 LONG_JACK: Final = 3
+"""`FIERCE` nopes another's jack from this roll on, and another's queen from `MANY_ACTIONS` actions on."""
 MANY_ACTIONS: Final = 2
-"""From these on `FIERCE` nopes another's jack and queen."""
 
 
 def answer(position: Position, seat: int, order: str) -> str:
-    """`let`, `nope:Ar`, `nope:Ab` or `ask`: what an order says for a seat that is asked; goes by its view alone.
+    """Return the answer of an order: `let`, `nope:Ar`, `nope:Ab` or `ask`. Uses only the seat's view.
 
-    Raises `IllegalTurn` where the seat is not asked, `InvalidNotation` for an unknown order, `HiddenCards`.
+    Raises `IllegalTurn` if the window does not await the seat, `InvalidNotation` for an unknown order, `HiddenCards`.
     """
     if order not in ORDERS:
         raise InvalidNotation(Reason("order", f"an order is {', '.join(ORDERS)}, not {order!r}"))
@@ -42,7 +42,7 @@ def answer(position: Position, seat: int, order: str) -> str:
     if stands:
         wanted = _hurts(position, seat) or (order == FIERCE and _helps_another(position, seat))
     else:
-        wanted = order == FIERCE and seat == position.turn and not _own_low(position)
+        wanted = order == FIERCE and seat == position.turn and not position.backfires
     return f"nope:{ace}" if wanted else LET
 
 
@@ -76,9 +76,3 @@ def _helps_another(position: Position, seat: int) -> bool:
             return int(what) == sum(dice(set_rung(position.set)))
         case _:
             return False
-
-
-def _own_low(position: Position) -> bool:
-    """Whether the outcome makes who rolled it pick up."""
-    name, _, what = position.effect.partition("=")
-    return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= 5)

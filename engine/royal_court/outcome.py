@@ -1,4 +1,4 @@
-"""Who has come in where (royal-court rules, "Out of the game, and the end")."""
+"""Places and scores at the end of a game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from engine.royal_court.position import LETTERS, OVER, Position
 
 
 def outcome(position: Position) -> Outcome | None:
-    """How the game has ended by its rules; None while it goes on."""
-    return reckoned(position, position.effect) if position.step == OVER else None
+    """Return how the game has ended by its rules, or None while it goes on."""
+    return final_outcome(position, position.effect) if position.step == OVER else None
 
 
-def reckoned(position: Position, how: str) -> Outcome:
-    """Places and scores: the share of the other players left behind, ties half."""
+def final_outcome(position: Position, how: str) -> Outcome:
+    """Return places and scores for a reason `how`. A score is the share of the other players left behind; ties count
+    half."""
     keys = _keys(position, how)
     places = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
     others = len(keys) - 1
@@ -29,12 +30,12 @@ def reckoned(position: Position, how: str) -> Outcome:
 
 
 def result(reached: Outcome) -> str:
-    """As records write it: `a2,b1,c2 empty`."""
+    """Return the result as records write it: `a2,b1,c2 empty`."""
     return ",".join(f"{seat}{place}" for seat, place in reached.ranks.items()) + f" {reached.how}"
 
 
 def _keys(position: Position, how: str) -> Mapping[int, tuple[int, int]]:
-    """What seats are ranked by: less is better."""
+    """Return the sort keys by which seats are ranked: less is better."""
     keys = {}
     out = sum(place.fate.startswith("x") for place in position.places)
     for seat, place in enumerate(position.places):

@@ -1,4 +1,4 @@
-"""A position, whole or as a reader may see it. Seats are numbers from 0 here, letters in the notation."""
+"""A position, complete or as a reader may see it. Seats are numbers from 0 here, letters in the notation."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from engine.royal_court.cards import Cards
 LETTERS: Final = "abcdef"
 
 PLAY, NOPE, SWAP, GIFT, OVER = "play", "nope", "swap", "gift", "over"
-"""The steps."""
+"""The steps of a turn; OVER after the game."""
 
 Hidden = Cards | int
-"""Cards, or how many there are where the reader may not see them."""
+"""Cards, or only their number if the reader may not see them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What one player has. `fate` is `f1`, `f2`, … for who has finished, `x1`, … for who is out, else empty."""
+    """The cards of one player.
+
+    `fate` is `f1`, `f2`, … for players who have finished, `x1`, … for those who are out, and empty for those who are
+    in.
+    """
 
     hand: Hidden = field(default=(), repr=False)
     courts: tuple[Cards, ...] = ()
@@ -28,20 +32,22 @@ class Place:
 
     @property
     def held(self) -> int:
-        """How many cards are in the hand."""
+        """Number of cards in the hand."""
         return self.hand if isinstance(self.hand, int) else len(self.hand)
 
     @property
     def own(self) -> int:
-        """How many own cards there are: hand, guests, courts."""
+        """Number of own cards: hand, guests, courts."""
         return self.held + len(self.guests) + sum(map(len, self.courts))
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The fields of the notation. `effect` is as written there, empty for none; `besieger` is a seat in a siege.
+    """The fields of the notation.
 
-    `direction` is 1 or -1; `asked` are the seats that are still asked, as far as the reader may know.
+    `direction` is 1 or -1. `named` is the seat that a queen named to be next. `heads` is the number of heads owed in a
+    revolt; `besieger` is a seat in a siege. `effect` is as written, empty for none. `asked` are the seats whose answer
+    a window awaits, as far as the reader may know.
     """
 
     full: bool
@@ -68,7 +74,7 @@ class Position:
 
     @property
     def players(self) -> int:
-        """How many sat down."""
+        """Number of seats."""
         return len(self.places)
 
     @property
@@ -78,23 +84,29 @@ class Position:
 
     @property
     def revolt(self) -> bool:
-        """Whether there is one, or a siege."""
+        """Whether there is a revolt or a siege."""
         return self.heads > 0 or self.besieger is not None
 
     @property
     def top(self) -> str:
-        """The card that play goes on on."""
+        """The card on which the next one is played."""
         return self.primary[-1]
 
     @property
     def victim(self) -> int | None:
-        """At whom the effect under way is aimed: of a king or a six."""
+        """The seat at which the pending effect, a king or a six, is aimed."""
         name, _, what = self.effect.partition("=")
         return LETTERS.index(what[0]) if name in ("king", "six") else None
 
+    @property
+    def backfires(self) -> bool:
+        """Whether the pending outcome makes the player who rolled it pick up cards: they may nope it themselves."""
+        name, _, what = self.effect.partition("=")
+        return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= 5)
+
 
 def view(position: Position, reader: int | None) -> Position:
-    """What a seat may see; None: a spectator."""
+    """Return what a seat may see; None: a spectator."""
     places = tuple(
         place if seat == reader else replace(place, hand=_hidden(place.hand))
         for seat, place in enumerate(position.places)
@@ -106,10 +118,10 @@ def view(position: Position, reader: int | None) -> Position:
 
 
 def opened(position: Position) -> Position:
-    """What everybody may see once the game is over: all but the draw pile."""
+    """Return what everyone may see once the game is over: everything but the draw pile."""
     return replace(position, draw=_hidden(position.draw))
 
 
 def _hidden(pile: Hidden) -> Hidden:
-    """How many cards there are; where there are none, that is no secret."""
+    """Return the number of cards. An empty pile is no secret."""
     return pile if isinstance(pile, int) else len(pile) or ()

@@ -1,4 +1,4 @@
-"""A match as a file (`.rv`): headers, a blank line, one event a line (royal-court rules, "Record")."""
+"""A match as a file (`.rv`): headers, a blank line, one event a line."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import islice, pairwise
 from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
-from engine.records import Headers, checked_seed, read_headers
+from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_court.acts.act import acting
-from engine.royal_court.acts.listing import each_act
+from engine.royal_court.acts.listing import iter_acts
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position
@@ -20,7 +20,7 @@ from engine.royal_court.position import LETTERS, NOPE, Position, view
 from engine.royal_court.rules import HOUSE, apply
 
 RULES_VERSION: Final = 1
-"""Rises when a rule's reading changes, so that old records stay readable."""
+"""Rises when the reading of a rule changes, so that old records stay readable."""
 
 GAME: Final = "royal-court"
 
@@ -30,18 +30,18 @@ HEADERS: Final = (
 )
 
 OUTSIDE: Final = "none cancelled"
-"""The result of a game that has ended from outside of its rules."""
+"""The result of a game that was ended from outside its rules."""
 
-TOLD: Final = 3
-"""How many events are named that would be right in place of a wrong one."""
+SUGGESTIONS: Final = 3
+"""Number of legal events that an error offers in place of an illegal one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through: every position, the first one on, and its result where it has one.
+    """A replayed record: every position, including the first, and the result if there is one.
 
-    `events` led from each position to the next, and `shown` is what of the luck everybody saw in each (`luck.Rolled`).
-    `luck` is the number of the first piece of luck after the first position, which was `dealt` or given.
+    `events` lead from each position to the next; `shown` are the public rolls of each (`luck.Rolled`). `luck` is the
+    number of the first draw after the first position, which was `dealt` or given.
     """
 
     positions: tuple[Position, ...]
@@ -54,15 +54,15 @@ class Replay:
 
 
 def read_event(text: str) -> tuple[int | None, str]:
-    """The seat, None for the house, and the act of an event. Raises `InvalidNotation`."""
+    """Parse an event: the seat (None for the system) and the act. Raises `InvalidNotation`."""
     seat, space, act = text.partition(" ")
     if not space or not act or len(seat) != 1 or seat not in f"{LETTERS}-":
         raise InvalidNotation(Reason("event", f"an event reads like 'a 7r' or '- let', not {text!r}"))
     return (HOUSE if seat == "-" else LETTERS.index(seat)), act
 
 
-def carry_on(position: Position, event: str, luck: Luck) -> Position:
-    """The position after an event as it is written. Raises `EngineError`."""
+def apply_event(position: Position, event: str, luck: Luck) -> Position:
+    """Return the position after an event in notation. Raises `EngineError`."""
     seat, act = read_event(event)
     if seat is not None and seat >= position.players:
         raise InvalidNotation(Reason("seat", f"nobody sits at {LETTERS[seat]}"))
@@ -70,28 +70,28 @@ def carry_on(position: Position, event: str, luck: Luck) -> Position:
 
 
 def is_silent(before: Position, after: Position) -> bool:
-    """Whether an event that led from one position to the other is an answer in a window that nobody may know of."""
+    """Return whether an event between these positions is a secret answer in a window."""
     return after.step == NOPE and view(before, None) == view(after, None)
 
 
 def replay(text: str) -> Replay:
-    """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
+    """Replay a record; raises `InvalidRecord` with the number of the first wrong line.
 
-    `Seed` is required. Without a `Position` the game is dealt, to as many as `Players` says. Headers it does not know
-    are left alone.
+    `Seed` is required. Without a `Position` the game is dealt to `Players` players. Unknown headers are ignored.
     """
     headers, events, first = read_headers(text)
     position, luck = _begin(headers)
     number, positions, seen = luck.number, [position], [len(luck.shown)]
     for at, event in enumerate(events, first):
         try:
-            positions.append(carry_on(positions[-1], event, luck))
+            positions.append(apply_event(positions[-1], event, luck))
         except EngineError as error:
             raise InvalidRecord(at, *error.reasons, instead=_instead(positions[-1])) from None
         seen.append(len(luck.shown))
+    reached = outcome(positions[-1])
     return Replay(
         positions=tuple(positions),
-        result=_result(headers, positions[-1]),
+        result=checked_result(headers, result(reached) if reached else None, {OUTSIDE}, "events"),
         seed=luck.seed,
         luck=number,
         dealt="Position" not in headers,
@@ -101,9 +101,9 @@ def replay(text: str) -> Replay:
 
 
 def _instead(position: Position) -> tuple[str, ...]:
-    """Some events that would be right here."""
-    some = (f"{LETTERS[seat]} {act}" for seat in acting(position) for act in each_act(position, seat))
-    return tuple(islice(some, TOLD))
+    """Return some legal events."""
+    some = (f"{LETTERS[seat]} {act}" for seat in acting(position) for act in iter_acts(position, seat))
+    return tuple(islice(some, SUGGESTIONS))
 
 
 def _begin(headers: Headers) -> tuple[Position, Luck]:
@@ -138,19 +138,6 @@ def _expect(headers: Headers, key: str, value: str) -> None:
         raise InvalidRecord(line, Reason("header", f"{key} must be {value} here, not {given!r}"))
 
 
-def _result(headers: Headers, last: Position) -> str | None:
-    reached = outcome(last)
-    if "Result" not in headers:
-        return result(reached) if reached else None
-    line, value = headers["Result"]
-    if reached is not None and value != result(reached):
-        raise InvalidRecord(line, Reason("result", f"the events end in {result(reached)}, not in {value}"))
-    if reached is None and value != OUTSIDE:
-        raise InvalidRecord(line, Reason("result", f"the events leave the game open: {value!r} cannot be its result"))
-    return value
-
-
 def write(headers: Mapping[str, str], events: Iterable[str]) -> str:
-    """The text of a record. `headers` may leave out what is not to be told."""
-    head = [f"{key}: {headers[key]}" for key in HEADERS if key in headers]
-    return "\n".join((*head, "", *events, ""))
+    """Return the text of a record. `headers` may omit what stays secret."""
+    return write_record(HEADERS, headers, events)

@@ -1,4 +1,7 @@
-"""What an event comes to. The engine has no clock: whoever closes a window says so by the event `- let`."""
+"""Applying an event: an act of a seat, or the end of a window.
+
+The engine has no clock: the caller closes a window by the event `- let`.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,17 @@ from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.royal_court.acts.act import LET, QUIT, acting
-from engine.royal_court.acts.drafting import is_act
+from engine.royal_court.acts.drafting import is_legal
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position
 from engine.royal_court.resolution.resolver import Run
 
 HOUSE: Final = None
-"""In place of a seat: the house closes a window."""
+"""The actor, in place of a seat, that closes a window."""
 
 
 def apply(position: Position, seat: int | None, act: str, luck: Luck) -> Position:
-    """The position after an event. Raises `IllegalTurn`, `GameOver`, `HiddenCards`."""
+    """Return the position after an event. Raises `IllegalTurn`, `GameOver`, `HiddenCards`."""
     if position.step == OVER:
         raise GameOver(Reason("over", "the game is over"))
     if isinstance(position.draw, int):
@@ -31,10 +34,10 @@ def apply(position: Position, seat: int | None, act: str, luck: Luck) -> Positio
             raise IllegalTurn(Reason("out", f"{LETTERS[seat]} is not in the game any more"))
         run.quit(seat)
     else:
-        if not is_act(position, seat, act):
+        if not is_legal(position, seat, act):
             raise _illegal(position, seat, act)
         run.act(seat, act)
-    return run.frozen()
+    return run.freeze()
 
 
 def _illegal(position: Position, seat: int, act: str) -> IllegalTurn:

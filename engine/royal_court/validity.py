@@ -1,4 +1,4 @@
-"""What makes a position one that a match can stand in (royal-court rules, "Valid"): every reason why not."""
+"""Validation of positions: every reason why no match can reach one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CASTLE_RANKS: Final = frozenset({"789", "89T", "789T"})
 
 
 def problems(position: Position) -> Iterator[Reason]:
-    """Every reason why no match can stand here; nothing for a valid position."""
+    """Yield every reason why the position is invalid; nothing for a valid one."""
     yield from _cards(position)
     yield from _kinds(position)
     yield from _fates(position)

@@ -1,1 +1,2 @@
-"""Royal Visit by Reiner Knizia: rules, notation, record, and the opponent. docs/rules.md has the rules and rulings."""
+"""Royal Visit by Reiner Knizia: rules, notation, records and the opponent. docs/rules.md has the
+rules and our rulings."""

@@ -1,4 +1,4 @@
-"""The track, the five pawns and the two sides (royal-visit rules, "Board and pieces")."""
+"""The track, the five pawns and the two sides."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from enum import Enum, IntEnum
 from typing import Final, NamedTuple
 
 END: Final = 8
-"""The last space of the track on either side; spaces run from -END to +END, 0 is the Fountain."""
+"""Distance of the last space on either side; spaces run from -END to +END, and 0 is the Fountain."""
 
 CHATEAU: Final = 7
-"""Spaces at least this far from the Fountain are a Chateau; so far the Crown has to go to win."""
+"""Spaces at least this far from the Fountain are a Chateau, on the pawns' track and on the Crown's."""
 
 
 class Seat(IntEnum):
@@ -20,22 +20,21 @@ class Seat(IntEnum):
 
     @property
     def letter(self) -> str:
-        """`g` or `r`, as the notation writes it."""
+        """`g` or `r`, as in the notation."""
         return "gr"[self]
 
     @property
     def direction(self) -> int:
-        """The way home: -1 for Green, +1 for Red."""
+        """Sign of the way to the player's own end: -1 for Green, +1 for Red."""
         return 1 if self else -1
 
     @property
     def other(self) -> Seat:
-        """The opponent."""
         return Seat.GREEN if self else Seat.RED
 
 
 class Face(Enum):
-    """The Crown's two faces. Big until the draw pile runs out for the first time."""
+    """The Crown's faces. It is big until the draw pile runs out for the first time."""
 
     BIG = "big"
     LITTLE = "little"
@@ -49,7 +48,7 @@ class Ruleset(Enum):
 
 
 class Pawn(IntEnum):
-    """The five pawns, in the order of the notation; names are its letters."""
+    """The five pawns in the order of the notation; the names are its letters."""
 
     L = 0
     K = 1
@@ -59,7 +58,7 @@ class Pawn(IntEnum):
 
 
 class Pawns(NamedTuple):
-    """Where the five pawns stand, each from -8 to +8. Always left guard < King < right guard."""
+    """Spaces of the five pawns, each from -8 to +8. Invariant: left guard < King < right guard."""
 
     left_guard: int
     king: int
@@ -69,14 +68,14 @@ class Pawns(NamedTuple):
 
 
 def chateau_owner(space: int) -> Seat | None:
-    """Whose Chateau a space belongs to, of the pawns' track or the Crown's."""
+    """Return whose Chateau a space of either track belongs to, if any."""
     if space <= -CHATEAU:
         return Seat.GREEN
     return Seat.RED if space >= CHATEAU else None
 
 
 def side_owner(space: int) -> Seat | None:
-    """Whose side (Duchy) a space belongs to; None for the Fountain."""
+    """Return whose side (Duchy) a space belongs to; None for the Fountain."""
     if space == 0:
         return None
     return Seat.GREEN if space < 0 else Seat.RED

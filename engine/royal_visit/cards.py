@@ -1,4 +1,4 @@
-"""The 54 cards (royal-visit rules, "Deck"): kinds, counts, and which character each one moves."""
+"""The 54 cards: kinds, counts, and which character each kind moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 
 class Character(IntEnum):
-    """The four types of cards, in table order. All cards of a turn are of one type."""
+    """The four types of cards, in table order. All cards of a turn have one type."""
 
     KING = 0
     GUARDS = 1
@@ -17,7 +17,7 @@ class Character(IntEnum):
 
 
 class Card(IntEnum):
-    """The thirteen kinds of cards. Their values are the table order; their names are the codes of the notation."""
+    """The thirteen kinds of cards. Values are the table order; names are the codes of the notation."""
 
     K1 = 0
     G1 = 1
@@ -35,12 +35,11 @@ class Card(IntEnum):
 
     @property
     def character(self) -> Character:
-        """The type this kind belongs to."""
         return _CHARACTERS[self]
 
     @property
     def distance(self) -> int:
-        """How many spaces it moves its pawn; 0 for GF and JM, which name a place instead."""
+        """Number of spaces it moves a pawn; 0 for GF and JM, which name a place instead."""
         return _DISTANCES[self]
 
 
@@ -53,13 +52,13 @@ _CHARACTERS: Final = (
 _DISTANCES: Final = (1, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 5, 0)
 
 COUNTS: Final[tuple[int, ...]] = (12, 4, 10, 2, 2, 8, 2, 1, 3, 4, 3, 1, 2)
-"""How many of each kind there are, by table order (a ruling)."""
+"""Number of cards of each kind, in table order (a ruling)."""
 
 DECK: Final[tuple[Card, ...]] = tuple(card for card in Card for _ in range(COUNTS[card]))
 """The whole deck in table order."""
 
 HAND_SIZE: Final = 8
-"""A hand is refilled to this many cards, and never holds more."""
+"""Maximum size of a hand; hands are refilled to it."""
 
 
 @dataclass(frozen=True, slots=True)

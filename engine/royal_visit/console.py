@@ -1,4 +1,4 @@
-"""What the engine console answers for Royal Visit (royal-visit rules, "Engine console")."""
+"""Console commands of Royal Visit (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Iterator
 
-from engine.console import Command, misused, read_file, read_go, read_seed
+from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
@@ -24,12 +24,12 @@ _READERS = {"g": Seat.GREEN, "r": Seat.RED, "spectator": None}
 
 
 class RoyalVisitConsole:
-    """The current position, and where its shuffles come from."""
+    """A session: the current position and the source of its shuffles."""
 
     def __init__(self) -> None:
         self._position: Position | None = None
         self._shuffles = _random_shuffles()
-        self._seeded = False  # by the command `seed`, which also holds for a position given after it
+        self._seeded = False  # by the command `seed`, which also applies to a position set after it
         self.commands: dict[str, Command] = {
             "new": self._new,
             "seed": self._seed,
@@ -52,7 +52,7 @@ class RoyalVisitConsole:
         if words:
             pick = _pick(words.pop(0))
         if words:
-            raise misused("new [rulebook|manual] [SEED] [left|right]")
+            raise usage_error("new [rulebook|manual] [SEED] [left|right]")
         self._position = deal(pick, ruleset, shuffles)
         self._shuffles, self._seeded = shuffles, False
         yield from _shown(self._position)
@@ -70,7 +70,7 @@ class RoyalVisitConsole:
 
     def _turns(self, rest: str) -> Iterator[str]:
         if rest:
-            raise misused("turns")
+            raise usage_error("turns")
         found = turns(self._current())
         yield from (f"turn {write_turn(turn)}" for turn in found)
         yield f"total {len(found)}"
@@ -81,12 +81,12 @@ class RoyalVisitConsole:
 
     def _view(self, rest: str) -> Iterator[str]:
         if rest not in _READERS:
-            raise misused("view g|r|spectator")
+            raise usage_error("view g|r|spectator")
         yield f"position {write_position(view(self._current(), _READERS[rest]))}"
 
     def _replay(self, rest: str) -> Iterator[str]:
         if not rest:
-            raise misused("replay FILE")
+            raise usage_error("replay FILE")
         text = read_file(rest)
         replayed = replay(text)
         yield from (f"position {write_position(position)}" for position in replayed.positions)
@@ -94,12 +94,12 @@ class RoyalVisitConsole:
             yield f"result {replayed.result}"
 
     def _go(self, rest: str) -> Iterator[str]:
-        asked = read_go(rest, STRONGEST)
+        options = read_go(rest, STRONGEST)
         turn = choose(
             view(position := self._current(), position.turn),
-            asked.level,
-            asked.seed,
-            movetime=asked.movetime,
+            options.level,
+            options.seed,
+            movetime=options.movetime,
             clock=time.monotonic,
         )
         yield f"bestturn {write_turn(turn)}"
@@ -114,7 +114,7 @@ def _pick(word: str) -> Pick:
     for pick in PICKS:
         if word == pick:
             return pick
-    raise misused("new [rulebook|manual] [SEED] [left|right]")
+    raise usage_error("new [rulebook|manual] [SEED] [left|right]")
 
 
 def _shown(position: Position) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""How the Crown moves after a turn ("A turn", step 2)."""
+"""Movement of the Crown at the end of a turn (step 2 of a turn)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from engine.royal_visit.board import CHATEAU, END, Pawns, Seat
 
 
 def crown_step(pawns: Pawns, mover: Seat) -> int:
-    """How many spaces the Crown moves toward the mover: one for each pawn in his Chateau, one for a whole Court."""
+    """Return how many spaces the Crown moves toward the mover: one for each pawn in their Chateau, and one for a whole
+    Court."""
     left, king, right, wizard, jester = pawns
     if mover is Seat.RED:
         in_chateau = (left >= CHATEAU) + (king >= CHATEAU) + (right >= CHATEAU)
@@ -16,5 +17,5 @@ def crown_step(pawns: Pawns, mover: Seat) -> int:
 
 
 def moved_crown(crown: int, pawns: Pawns, mover: Seat) -> int:
-    """Where the Crown stands after the mover's turn; it stops at either end."""
+    """Return the Crown's space after the mover's turn. It stops at either end."""
     return max(-END, min(END, crown + mover.direction * crown_step(pawns, mover)))

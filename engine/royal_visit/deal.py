@@ -1,4 +1,4 @@
-"""The setup and the fair deal (royal-visit rules, "Setup" and "A fair deal that anyone can check")."""
+"""The setup and the deal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OTHERS: Final = {Ruleset.RULEBOOK: 1, Ruleset.MANUAL: 2}
 
 
 def deal(pick: Pick, ruleset: Ruleset, shuffles: Shuffles) -> Position:
-    """A fresh game from a seed whose first shuffle is still to come. Who gets the Wizard moves first."""
+    """Return the first position. `shuffles` must be unused. The player who gets the Wizard moves first."""
     wizard_hand = PICKS[shuffles.numbers("hand").below(2)]
     first = Seat.RED if pick == wizard_hand else Seat.GREEN
     guards, others = _GUARDS[ruleset], _OTHERS[ruleset]

@@ -1,4 +1,4 @@
-"""Royal Visit behind the seam that every hosted game offers (`engine.game.Game`): notation in, notation out."""
+"""Royal Visit behind the seam (`engine.game.Game`): notation in, notation out."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from engine.royal_visit.turns.listing import turns
 T = TypeVar("T")
 
 PICK: Final = "pick "
-"""How the position before the pick begins, and the pick itself."""
+"""Prefix of the position before the pick, and of the pick itself."""
 
 
 class RoyalVisit:
-    """See `engine.game.Game` for what each part promises.
+    """Implements `engine.game.Game`.
 
-    Before the pick the position is `pick RULESET`, and the pick itself the action `pick left` or `pick right`.
+    Before the pick the position is `pick RULESET`; the pick is the action `pick left` or `pick right`.
     """
 
     key = "royal_visit"
@@ -38,37 +38,37 @@ class RoyalVisit:
     options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(ruleset.value for ruleset in Ruleset)}
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """Green, who challenges, and Red."""
+        """Return Green, the challenger, and Red. Raises `InvalidNotation` unless `players` is 2."""
         if players != len(Seat):
             raise InvalidNotation(Reason("players", f"two play, not {players}"))
         return tuple(seat.letter for seat in Seat)
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
-        """Red is to pick one of Green's closed hands."""
+        """Return the position in which Red picks one of Green's closed hands."""
         word = options.get("ruleset", Ruleset.RULEBOOK.value)
         return f"{PICK}{_ruleset(word).value}"
 
     def dealt(self, position: str) -> bool:
-        """Once Red has picked."""
+        """Return whether Red has picked."""
         return not position.startswith(PICK)
 
     def to_act(self, position: str) -> frozenset[str]:
-        """Red picks, then the player to move."""
+        """Return Red before the pick, then the player to move."""
         if not self.dealt(position):
             return frozenset({Seat.RED.letter})
         parsed = read_position(position)
         return frozenset() if outcome(parsed) else frozenset({parsed.turn.letter})
 
     def out(self, position: str) -> frozenset[str]:
-        """Nobody: when one leaves it is over."""
+        """Return no seat: the game ends when one leaves."""
         return frozenset()
 
     def question(self, position: str, seat: str) -> str:
-        """There is but one to ask, and it is answered by whoever is asked."""
+        """Return a constant: only the seat to move has a prompt, and only its own action changes it."""
         return "turn"
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
-        """Deal, or carry out a turn."""
+        """Deal after a pick, or apply a turn."""
         if seat not in self.to_act(position):
             _seat(seat)
             if self.dealt(position) and outcome(read_position(position)):
@@ -81,57 +81,55 @@ class RoyalVisit:
         return write_position(apply(read_position(position), read_turn(action), shuffles))
 
     def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
-        """The other player wins."""
+        """End the game: the other player wins."""
         return Left(position, won(_seat(seat).other, how))
 
     def default(self, position: str, seat: str) -> str | None:
-        """Nothing small is asked."""
+        """Return None: there are no prompts with a short deadline."""
         return None
 
     def view(self, position: str, reader: str | None) -> str:
-        """The position without the other hand and the draw pile; without both hands for everybody, until it is over."""
+        """Hide the other hand and the draw pile; from spectators both hands, until the match is over."""
         if reader != OPEN:
             seat_of(reader)
         return _view(position, reader) if self.dealt(position) else position
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """Turns are open to all."""
+        """Return the action: turns are public."""
         return action
 
     def turns(self, view: str) -> tuple[str, ...]:
-        """One turn for each distinct outcome."""
         return tuple(map(write_turn, turns(read_position(view)))) if self.dealt(view) else self.next_plays(view, ())
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
-        """The single plays that may follow."""
         if not self.dealt(view):
             return () if laid else tuple(PICK + known for known in PICKS)
         return tuple(map(str, lay(read_position(view), tuple(map(read_play, laid))).next_plays))
 
     def plays(self, action: str) -> tuple[str, ...]:
-        """The plays of a turn; none for a pass."""
+        """Split a turn into its plays; none for a pass."""
         return (action,) if action.startswith(PICK) else tuple(map(str, read_turn(action)))
 
     def turn(self, plays: Sequence[str]) -> str:
-        """The turn of these plays; a pass for none."""
+        """Join plays to a turn; a pass for none."""
         if plays and plays[0].startswith(PICK):
             return plays[0]
         return write_turn(tuple(map(read_play, plays)))
 
     def outcome(self, position: str) -> Outcome | None:
-        """King, Crown or deck."""
+        """Return how King, Crown or deck ended the game."""
         return outcome(read_position(position)) if self.dealt(position) else None
 
 
 @lru_cache(maxsize=1024)
 def _view(position: str, reader: str | None) -> str:
-    """One and the same view is asked for by words, pictures and presses."""
+    """Cached: words, pictures and handlers ask for the same view."""
     whole = read_position(position)
     return write_position(opened(whole) if reader == OPEN else view(whole, seat_of(reader)))
 
 
 def seat_of(letter: str | None) -> Seat | None:
-    """The seat of a letter `g` or `r`; None stays None, the spectator. Raises `InvalidNotation`."""
+    """Return the seat of a letter `g` or `r`, or None for None (a spectator). Raises `InvalidNotation`."""
     return None if letter is None else _seat(letter)
 
 

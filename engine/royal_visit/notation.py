@@ -1,4 +1,4 @@
-"""Reading and writing positions and turns as text (royal-visit rules, "Notation"). One spelling for each value."""
+"""Text notation of positions and turns (docs/notation.md). Each value has exactly one spelling."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _PLAY: Final = re.compile(rf"(WP|(?:{_CARD})+):([LKRWJ]{_NUMBER}(?:,[LKRWJ]{_NUM
 T = TypeVar("T")
 
 KEPT: Final = 1024
-"""How many positions that were read last are remembered: the same line is read again and again, and never changes."""
+"""Size of the cache of parsed positions: the same line is parsed again and again."""
 
 
 def write_position(position: Position) -> str:
-    """The one line of a position or view."""
+    """Return the one-line notation of a position or view."""
     return " ".join(
         (
             ",".join(f"{pawn.name}{signed(space)}" for pawn, space in zip(Pawn, position.pawns, strict=True)),
@@ -45,7 +45,7 @@ def write_position(position: Position) -> str:
 
 @lru_cache(maxsize=KEPT)
 def read_position(line: str) -> Position:
-    """The position that a line stands for; raises `InvalidNotation` or `InvalidPosition` with every reason."""
+    """Parse a position or view; raises `InvalidNotation` or `InvalidPosition` with every reason. Cached."""
     fields = line.split(" ")
     if len(fields) != len(_FIELDS):
         names = " ".join(_FIELDS)
@@ -100,24 +100,24 @@ def read_position(line: str) -> Position:
 
 
 def write_pile(pile: Pile) -> str:
-    """Card codes run together, `-` for none, `?n` for n hidden cards."""
+    """Return card codes run together, `-` for none, `?n` for n hidden cards."""
     if isinstance(pile, Hidden):
         return f"?{pile.count}"
     return "".join(card.name for card in pile) or "-"
 
 
 def write_turn(turn: Turn) -> str:
-    """A turn as it was played: its plays joined by `;`, or `pass`."""
+    """Return the plays as they were played, joined by `;`, or `pass`."""
     return ";".join(map(str, turn)) or "pass"
 
 
 def read_turn(text: str) -> Turn:
-    """The turn that a text stands for; raises `InvalidNotation`. Whether it is legal is another question."""
+    """Parse a turn; raises `InvalidNotation`. Does not check whether the turn is legal."""
     return () if text == "pass" else tuple(read_play(play) for play in text.split(";"))
 
 
 def read_play(text: str) -> Play:
-    """The play that a text stands for; raises `InvalidNotation`, also when its pawns are not in the order L,K,R,W,J."""
+    """Parse a play; raises `InvalidNotation`, also if its pawns are not in the order L,K,R,W,J."""
     match = _PLAY.fullmatch(text)
     if match is None:
         raise InvalidNotation(Reason("play", f"a play reads like K1:K+1, G2:L-3,R+3 or WP:K0, not {text!r}"))

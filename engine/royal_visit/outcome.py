@@ -1,4 +1,4 @@
-"""How a game of Royal Visit ends by its rules (docs/rules.md)."""
+"""How a game of Royal Visit ends by its rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.royal_visit.position import Position
 
 
 def outcome(position: Position) -> Outcome | None:
-    """How the game has ended here, None while it goes on. Resigning and the like are not the rules' business."""
+    """Return how the game has ended, or None while it goes on."""
     king = position.pawns.king
     if -CHATEAU < king < CHATEAU and -CHATEAU < position.crown < CHATEAU and len(position.draw):
         return None
@@ -26,5 +26,5 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def won(winner: Seat | None, how: str) -> Outcome:
-    """The outcome of a win for this seat, or of a draw for None."""
+    """Return the outcome of a win for this seat, or of a draw for None."""
     return Outcome(how, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})

@@ -1,4 +1,4 @@
-"""A position of the game, whole or as a reader may see it, and what makes one valid."""
+"""A position of the game, complete or as a reader may see it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.royal_visit.cards import Cards, Hidden, Pile
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything there is to know between two turns.
+    """The complete state between two turns.
 
     `crown` is -8 to +8. `hands` are Green's and Red's, each in table order. `draw` has its next card first, `discard`
-    its oldest. `turn` is the player to move; in a finished position, who made the last turn.
+    its oldest card first. `turn` is the player to move; in a finished position, the player who made the last turn.
     """
 
     pawns: Pawns
@@ -29,22 +29,22 @@ class Position:
 
 
 View = NewType("View", Position)
-"""A position that hides what its reader may not see: the only thing that leaves the engine."""
+"""A redacted position: the only kind that leaves the engine."""
 
 
 def view(position: Position, reader: Seat | None) -> View:
-    """What a seat may see, or a spectator (None). A seat's own hand is open, discards are open to all."""
+    """Return what a seat may see, or a spectator (None): their own hand and the discards, never the draw pile."""
     green, red = (hand if seat is reader else _hide(hand) for seat, hand in zip(Seat, position.hands, strict=True))
     return View(replace(position, hands=(green, red), draw=_hide(position.draw)))
 
 
 def opened(position: Position) -> View:
-    """What everybody may see once the match is over: both hands. The draw pile is no part of what was played with."""
+    """Return what everyone may see once the match is over: both hands, but not the draw pile."""
     return View(replace(position, draw=_hide(position.draw)))
 
 
 def is_open(view: Position) -> bool:
-    """Whether both hands can be read."""
+    """Return whether both hands are visible."""
     return not any(isinstance(hand, Hidden) for hand in view.hands)
 
 
@@ -53,7 +53,7 @@ def _hide(pile: Pile) -> Pile:
 
 
 def mover_hand(position: Position) -> Cards:
-    """The cards of the player to move; raises `HiddenCards` where the view does not show them."""
+    """Return the hand of the player to move; raises `HiddenCards` if the view hides it."""
     hand = position.hands[position.turn]
     if isinstance(hand, Hidden):
         raise HiddenCards(Reason("hand hidden", "the hand of the player to move is hidden"))

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.errors import EngineError, InvalidRecord, Reason
 from engine.randomness import Shuffles
-from engine.records import Headers, checked_seed, read_headers
+from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_turn, write_turn
@@ -19,21 +19,21 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 
 RULES_VERSION: Final = 1
-"""Rises when a rule's reading changes, so that old records stay readable."""
+"""Rises when the reading of a rule changes, so that old records stay readable."""
 
 HEADERS: Final = ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Seed", "Result")
 
 _OUTSIDE: Final = {*(f"{seat} {how}" for seat in "gr" for how in ("resign", "time")), "draw agreed", "none cancelled"}
 
 
-TOLD: Final = 3
-"""How many turns are named that would be right in place of a wrong one."""
+SUGGESTIONS: Final = 3
+"""Number of legal turns that an error offers in place of an illegal one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through: every position from the deal on, the turns between them as they are written, and the
-    result where it has one."""
+    """A replayed record: every position from the deal on, the turns between them in notation, and the result if there
+    is one."""
 
     positions: tuple[Position, ...]
     result: str | None
@@ -43,11 +43,10 @@ class Replay:
 
 
 def replay(text: str) -> Replay:
-    """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
+    """Replay a record; raises `InvalidRecord` with the number of the first wrong line.
 
-    `Seed` is required; without a `Ruleset` it is the default one, the rulebook. `Seed-SHA256` must fit the seed, and
-    `Result` must be what the turns come to, or one of the results from outside the rules if they leave the game open.
-    Headers it does not know are left alone.
+    `Seed` is required; the default `Ruleset` is the rulebook. `Seed-SHA256` must match the seed. `Result` must be the
+    result of the turns, or one from outside the rules if the turns leave the game open. Unknown headers are ignored.
     """
     return _play(*read_headers(text))
 
@@ -74,24 +73,13 @@ def _play(headers: Headers, body: list[str], first: int) -> Replay:
         try:
             positions.append(apply(positions[-1], read_turn(turn), shuffles))
         except EngineError as error:
-            right = islice(turns(positions[-1]), TOLD)
+            right = islice(turns(positions[-1]), SUGGESTIONS)
             raise InvalidRecord(number, *error.reasons, instead=tuple(map(write_turn, right))) from None
-    return Replay(tuple(positions), _result(headers, positions[-1]), seed, pick, tuple(body[1:]))
-
-
-def _result(headers: Headers, last: Position) -> str | None:
-    reached = outcome(last)
-    if "Result" not in headers:
-        return reached.text if reached else None
-    line, value = headers["Result"]
-    if reached is not None and value != reached.text:
-        raise InvalidRecord(line, Reason("result", f"the turns end in {reached.text}, not in {value}"))
-    if reached is None and value not in _OUTSIDE:
-        raise InvalidRecord(line, Reason("result", f"the turns leave the game open: {value!r} cannot be its result"))
-    return value
+    reached = outcome(positions[-1])
+    result = checked_result(headers, reached.text if reached else None, _OUTSIDE, "turns")
+    return Replay(tuple(positions), result, seed, pick, tuple(body[1:]))
 
 
 def write(headers: Mapping[str, str], pick: str, turns: Iterable[str]) -> str:
-    """The text of a record. `headers` may leave out what is not to be told (the seed of a live match)."""
-    head = [f"{key}: {headers[key]}" for key in HEADERS if key in headers]
-    return "\n".join((*head, "", f"pick {pick}", *turns, ""))
+    """Return the text of a record. `headers` may omit what stays secret (the seed of a live match)."""
+    return write_record(HEADERS, headers, (f"pick {pick}", *turns))

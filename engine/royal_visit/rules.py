@@ -1,4 +1,4 @@
-"""Carrying out a whole turn: act, move the Crown, refill (royal-visit rules, "A turn")."""
+"""Applying a whole turn: act, move the Crown, refill."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.royal_visit.turns.turn import Turn
 
 
 def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
-    """The position after a turn. `shuffles` is used once for each time the draw pile runs out and is made anew.
+    """Return the position after a turn. Uses one of `shuffles` each time the draw pile runs out and is made again.
 
-    Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is not shown.
+    Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is hidden.
     """
     act(position, turn)
     if not turn and not lay(position).may_end:
@@ -24,9 +24,9 @@ def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 
 
 def carry_out(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
-    """As `apply`, for a turn that is known to be legal, such as one of `turns(position)`: whether it is is not asked.
+    """Return the position after a turn that is known to be legal, such as one of `turns(position)`. Does not check it.
 
-    Made for playing many turns a second. Raises `HiddenCards`; what comes of any other turn means nothing.
+    Fast path for simulations. Raises `HiddenCards`; the result for an illegal turn is undefined.
     """
     spaces, hand, discard = list(position.pawns), list(mover_hand(position)), position.discard
     if isinstance(position.draw, Hidden):
@@ -59,7 +59,7 @@ def carry_out(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 def _refilled(
     position: Position, pawns: Pawns, crown: int, hand: list[Card], draw: Cards, discard: Cards, shuffles: Shuffles
 ) -> Position:
-    """Draw up to eight cards. The pile runs out the moment its last card is drawn, even if the hand is then full."""
+    """Draw up to eight cards. The pile runs out when its last card is drawn, even if the hand is then full."""
     face, over = position.face, False
     while len(hand) < HAND_SIZE and not over:
         wanted = HAND_SIZE - len(hand)

@@ -1,6 +1,6 @@
-"""What makes a position one that a match can stand in (royal-visit rules, "Valid"): every reason why not.
+"""Validation of positions: every reason why no match can reach one.
 
-Each part can be asked for by itself: a line that cannot be read as a whole is still told all that is wrong with it.
+The parts are separate, so that a line that cannot be parsed as a whole still gets all reasons that apply.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.royal_visit.position import Position
 
 
 def problems(position: Position) -> Iterator[Reason]:
-    """Every reason why no match can stand here; nothing for a valid position."""
+    """Yield every reason why the position is invalid; nothing for a valid one."""
     yield from pawn_problems(position.pawns)
     yield from crown_problems(position.crown)
     yield from hand_problems(position.hands)
@@ -26,7 +26,7 @@ def problems(position: Position) -> Iterator[Reason]:
 
 
 def pawn_problems(pawns: Pawns) -> Iterator[Reason]:
-    """Pawns off the track, and a Court out of order."""
+    """Report pawns off the track and a Court out of order."""
     for pawn, space in zip(Pawn, pawns, strict=True):
         if abs(space) > END:
             yield Reason("space", f"{pawn.name} stands outside -{END} to +{END}")
@@ -35,20 +35,20 @@ def pawn_problems(pawns: Pawns) -> Iterator[Reason]:
 
 
 def crown_problems(crown: int) -> Iterator[Reason]:
-    """A Crown off its track."""
+    """Report a Crown off its track."""
     if abs(crown) > END:
         yield Reason("crown", f"the Crown stands outside -{END} to +{END}")
 
 
 def hand_problems(hands: Sequence[Pile | None]) -> Iterator[Reason]:
-    """Hands that are too large. None is a hand that could not be read."""
+    """Report hands that are too large. None stands for a hand that could not be parsed."""
     for seat, hand in zip(Seat, hands, strict=True):
         if hand is not None and len(hand) > HAND_SIZE:
             yield Reason("hand", f"the hand of {seat.letter} holds more than {HAND_SIZE} cards")
 
 
 def card_problems(piles: Sequence[Pile | None]) -> Iterator[Reason]:
-    """Too many or too few cards over all piles. Where one could not be read (None), only too many is known."""
+    """Report wrong counts over all piles. With an unparsed pile (None), only excess cards are known."""
     unread = any(pile is None for pile in piles)
     total = sum(len(pile) for pile in piles if pile is not None)
     if total != len(DECK) and not unread:

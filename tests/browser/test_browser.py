@@ -18,7 +18,7 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.simulator import Playground, playground
 from tests.browser.page import MISFITS, PATIENCE, Tab

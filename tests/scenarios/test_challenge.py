@@ -21,14 +21,6 @@ async def test_a_challenge_names_both_and_pings_the_challenged(world: World) -> 
     assert not challenge.ephemeral
 
 
-async def test_the_answer_is_the_choice_of_the_closed_hand(world: World) -> None:
-    challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert labels(challenge) == [
-        *("Accept: left hand", "Accept: right hand", "How to play"),
-        *("Decline", "Withdraw", "Fair deal"),
-    ]
-
-
 @pytest.mark.parametrize("pick", ["left", "right"])
 async def test_after_acceptance_the_board_appears_and_pings_the_player_to_move_and_the_challenger(
     world: World, pick: str
@@ -255,43 +247,6 @@ async def test_a_person_and_a_pair_and_a_channel_may_have_any_number_of_matches(
     boards = [message for message in world.messages() if "it is your move" in text(message)]
     assert len(boards) == 3
     assert {await world.number(board) for board in boards} == {1, 2, 3}
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        (
-            "en",
-            (
-                "get the King or the Crown into your own Chateau first",
-                ": no rated match yet",
-                "Rated: it counts for the leaderboard. Played by the rulebook.",
-                "whoever has the Wizard goes first",
-            ),
-        ),
-        (
-            "fr",
-            (
-                "amène le Roi ou la Couronne dans ton Château avant l’autre",
-                "\u00a0: aucune partie classée pour l’instant",
-                "Partie classée",
-                "qui a le Sorcier joue en premier",
-            ),
-        ),
-    ],
-)
-async def test_a_challenge_says_what_the_game_is_who_challenges_and_what_for(
-    tmp_path: Path, language: str, said: tuple[str, ...]
-) -> None:
-    async with open_world(tmp_path, public_language=language) as world:
-        world.speaks(world.ben, language)
-        challenge = await world.command(world.ann, "challenge", user=world.ben)
-        for words in said:
-            assert words in text(challenge)
-        assert "SHA-256" not in text(challenge)
-        rules = await world.press(world.ben, challenge, {"en": "How to play", "fr": "Comment jouer"}[language])
-        assert rules.ephemeral
-        assert text(rules) == text(await world.command(world.ben, "rules"))
 
 
 async def test_the_challengers_rating_and_record_stand_beside_the_name(world: World) -> None:

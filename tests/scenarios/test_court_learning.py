@@ -15,7 +15,7 @@ from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from bot.store.turns import drafts
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
-from tests.support.offered import offered
+from tests.support.required import required
 
 GAME = "royal_court"
 RIGHT = {
@@ -41,7 +41,7 @@ def presses(world: World, key: str, act: str) -> list[str]:
     """The fewest presses that lay this act out."""
     game = world.simulation.app.services.games[GAME]
     assert game.presentation.lessons is not None
-    view = next(one.view for one in offered(game.logic.lessons).lessons() if one.key == key)
+    view = next(one.view for one in required(game.logic.lessons).lessons() if one.key == key)
     ways: deque[tuple[Draft, list[str]]] = deque([(Draft(), [])])
     while ways:
         draft, way = ways.popleft()
@@ -121,7 +121,7 @@ async def test_a_file_is_watched_and_checked_by_whatever_games_command(world: Wo
     world.speaks(world.ben, language)
     t, game = Translators()[language], world.simulation.app.services.games[GAME]
     assert game.presentation.records is not None
-    read = offered(game.logic.records).read(RECORD.read_text("utf-8"))
+    read = required(game.logic.records).read(RECORD.read_text("utf-8"))
     shown = {}
     for name in ("replay", "verify"):
         result = await world.ben.slash(world.channel, f"{group} {name}", file=("match.rv", RECORD.read_bytes()))

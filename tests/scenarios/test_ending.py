@@ -16,7 +16,7 @@ from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position
 from tests.scenarios.world import Shown, World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
-from tests.support.offered import offered
+from tests.support.required import required
 
 RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 LANGUAGES = Translators()
@@ -155,7 +155,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         world.speaks(world.ann, language)
         world.speaks(world.ben, language)
         board = await _beaten(world, 1)
-        squire = offered(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
+        squire = required(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
         label = t("Next level: {level}", level=squire)
         assert labels(board)[:2] == [label, t("Rematch")]
         refused = await world.press(world.ben, board, label)
@@ -168,14 +168,6 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         assert again.ephemeral
         assert "discord.com/channels/" in text(again), "the way to the one that has begun"
         assert t("My hand") in labels(world.last)
-
-
-async def test_there_is_no_next_level_above_the_last_nor_for_who_has_not_won(world: World) -> None:
-    assert labels(await _beaten(world, 5))[0] == "Rematch"
-    await world.command(world.ann, "challenge", level=1)
-    await world.simulation.app.services.play.resign(2, world.ann.id)
-    await world.quiet()
-    assert labels(world.last)[0] == "Rematch"
 
 
 async def _beaten(world: World, level: int) -> Shown:

@@ -31,17 +31,6 @@ async def test_a_hand_is_seen_by_its_owner_alone(world: World) -> None:
     assert alt(hand)
 
 
-async def test_the_last_row_is_end_turn_rules_and_undo_once_something_is_laid_out(world: World) -> None:
-    mover, hand = await _open(world)
-    assert labels(hand)[-2:] == ["End turn", "Rules"]
-    assert [one.get("disabled", False) for one in controls(hand)[-2:]] == [True, False]
-    assert "Undo" not in labels(hand)
-    view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
-    [play, *_] = world.simulation.app.services.games["royal_visit"].logic.rules.next_plays(view, ())
-    hand = await world.lay(mover, hand, play)
-    assert labels(hand)[-3:] == ["End turn", "Undo", "Rules"]
-
-
 async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     mover, hand = await _open(world)
     view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view

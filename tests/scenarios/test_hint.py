@@ -11,7 +11,7 @@ from bot.background.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
 from engine.royal_visit.analysis.advice import advise
 from tests.scenarios.world import Shown, World, controls, labels, text
-from tests.support.offered import offered
+from tests.support.required import required
 
 # A worker process may have to be started: what waits for it waits for the machine.
 
@@ -43,7 +43,7 @@ async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: Wo
     advised = advise(state.view, (), None)
     shown = text(await world.press(mover, hand, "Hint"))
     assert game.presentation.advice is not None
-    assert offered(game.presentation.advice).hint(t, state, advised) in shown
+    assert required(game.presentation.advice).hint(t, state, advised) in shown
     [later] = [line for line in shown.split("\n") if line.startswith(then)]
     kinds = [play.partition(":")[0] for play in game.logic.rules.plays(advised.turn)[1:]]
     assert kinds
@@ -95,7 +95,7 @@ async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
     hand = await _hand(world, hints=True)
     mover = await world.mover()
     services = world.simulation.app.services
-    advise = offered(services.games["royal_visit"].logic.advise)
+    advise = required(services.games["royal_visit"].logic.advise)
     for _ in range(9):
         hand = await world.press(mover, hand, "Hint")
         if "End your turn now." in text(hand):

@@ -48,10 +48,6 @@ async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_a
     assert "Your history" in text(shown), "the list stays"
 
 
-async def test_without_a_finished_match_it_says_so(world: World) -> None:
-    assert "No finished match that you can see." in text(await history(world, world.ann))
-
-
 async def test_profile_and_history_lead_to_each_other_and_survive_a_restart(world: World) -> None:
     match = await won(world, world.ann, world.ben)
     shown = await world.command(world.ann, "profile", user=world.ben)

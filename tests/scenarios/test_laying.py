@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.lessons import STRONGER
+from bot.games.royal_visit.learning.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.terms import Place, Terms
 from tests.scenarios.world import Shown, World, alt, controls, labels, presses, text
-from tests.support.offered import offered
+from tests.support.required import required
 
 GAME = "royal_visit"
 KEYS = ("king", "guards", "wizard", "jester", "crown", "end")
@@ -49,7 +49,7 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
     """Press these plays together."""
     game = world.simulation.app.services.games[GAME]
     assert game.presentation.lessons is not None
-    lesson = next(one for one in offered(game.logic.lessons).lessons() if one.key == _lesson(message))
+    lesson = next(one for one in required(game.logic.lessons).lessons() if one.key == _lesson(message))
     for count in range(len(plays)):
         now = await world.simulation.app.services.lessons.now(actor.id, GAME, lesson.key)
         state = HandState(lesson.seat, lesson.view, now.state.draft, my_turn=True, own_last=None)

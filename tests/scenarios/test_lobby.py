@@ -168,13 +168,6 @@ async def test_a_lobby_outlives_a_restart_and_expires_with_a_word(world: World) 
     assert labels(lobby(world)) == []
 
 
-async def test_no_bot_is_offered_where_no_seat_is_free(world: World) -> None:
-    opened = await typed(world, world.ann, "challenge", user=world.ben)
-    assert [one["label"] for one in controls(opened) if one.get("disabled")] == ["Start", "Add a bot"]
-    await world.press(world.ben, opened, "Decline")
-    assert [one["label"] for one in controls(lobby(world)) if one.get("disabled")] == ["Start"]
-
-
 async def test_it_reads_in_french(world: World) -> None:
     world.speaks(world.ann, "fr")
     opened = await typed(world, world.ann, "challenge", seats=4)

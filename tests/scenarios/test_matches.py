@@ -102,12 +102,6 @@ async def first_turn(world: World, match: int, actor: simcord.MemberActor) -> st
     return services.games["royal_visit"].logic.rules.turns(state.view)[0]
 
 
-async def test_without_a_match_the_list_says_how_to_begin_in_both_languages(world: World) -> None:
-    assert "You have no match under way. `/royalvisit challenge` starts one." in text(await listed(world, world.ann))
-    world.speaks(world.ann, "fr")
-    assert "`/royalvisit défi` permet d’en lancer une." in text(await listed(world, world.ann))
-
-
 async def test_matches_of_two_servers_are_in_one_list_and_names_stay_in_their_server(world: World) -> None:
     here = await begun(world, world.ann, world.ben)
     club = world.env.create_guild("The *Club*")

@@ -108,16 +108,6 @@ async def test_a_press_delivered_twice_agrees_once_and_an_own_offer_is_taken_bac
     assert "Ask to go on" in labels(world.last)
 
 
-async def test_without_clocks_there_is_a_draw_to_be_offered_but_no_pause(world: World) -> None:
-    challenge = await world.command(world.ann, "challenge", user=world.ben, pace="none")
-    await world.press(world.ben, challenge, "Accept: left")
-    menu = await world.press(world.ben, world.last, "More…")
-    assert "Offer a draw" in labels(menu)
-    assert "Ask for a pause" not in labels(menu)
-    stranger = await world.press(world.person("Cleo"), world.last, "More…")
-    assert "Offer a draw" not in labels(stranger)
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_answers_come_in_the_pressers_language(world: World, language: str) -> None:
     world.speaks(world.ben, language)

@@ -114,24 +114,6 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
     assert size(world, both) == (1200, 904 + 3 * 64), "and the picture has a row for them"
 
 
-async def test_who_has_not_beaten_the_bot_reads_so(world: World) -> None:
-    await beaten(world, 1, wins=False)
-    shown = text(await world.command(world.ann, "profile"))
-    assert "No level beaten yet · lost the last one" in shown
-
-
-async def test_somebody_elses_profile_is_theirs(world: World) -> None:
-    await won(world, world.ann, world.ben)
-    shown = await world.command(world.ann, "profile", user=world.ben)
-    assert f"Profile of <@{world.ben.id}>" in text(shown)
-    assert "0 wins, 1 defeat" in text(shown)
-    assert "Highest rating: **1000**, at the start" in text(shown)
-    assert f"Lost against <@{world.ann.id}> · 🔴 Resigned · " in text(shown)
-    assert "Defeats: Resigned 1" in text(shown)
-    assert "Defeats: Resigned 1" in alt(shown)
-    assert "895 (−105)" in text(shown), "with a true minus"
-
-
 async def test_matches_of_channels_that_the_reader_cannot_see_are_counted_and_not_told(world: World) -> None:
     cleo = world.person("Cleo")
     hidden = world.guild.create_text_channel(

@@ -30,8 +30,6 @@ async def some_turns(world: World, turns: int = 2) -> Shown:
     ("language", "rated", "stake"),
     [
         ("en", True, "wins at once. It counts as a loss for your rating."),
-        ("en", False, "wins at once. It is unrated: your rating stays as it is."),
-        ("fr", True, "gagne aussitôt. Cela compte comme une défaite pour ta cote."),
         ("fr", False, "gagne aussitôt. C’est une partie amicale\u00a0: ta cote ne bouge pas."),
     ],
 )

@@ -11,13 +11,13 @@ import simcord
 
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
 from tests.bot.games.royal_visit.reading import read
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
-from tests.support.offered import offered
+from tests.support.required import required
 
 ENGLISH = Translators()["en"]
 NAMES = {"King": Pawn.K, "left Guard": Pawn.L, "right Guard": Pawn.R, "Wizard": Pawn.W, "Jester": Pawn.J}
@@ -45,8 +45,8 @@ def _undrawn(game: HostedGame) -> HostedGame:
         presentation=replace(
             shown,
             pictures=GamePictures(hand=_not_drawn, board=_not_drawn, rules=_not_drawn, card_style=_not_drawn),
-            replay=replace(offered(shown.replay), picture=_not_drawn),
-            review=replace(offered(shown.review), picture=_not_drawn),
+            replay=replace(required(shown.replay), picture=_not_drawn),
+            review=replace(required(shown.review), picture=_not_drawn),
         ),
     )
 
@@ -106,15 +106,6 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     read(ENGLISH, text(solved))
 
 
-async def test_examples_of_the_rules_are_told_in_words(world: World) -> None:
-    await _off(world, world.ann)
-    page = await world.command(world.ann, "rules")
-    told = [text(await world.press(world.ann, page, label)) for label in ("Goal", "Turn", "Cards", "Powers", "Ending")]
-    assert sum("Examples:" in page for page in told) == 4
-    [guards] = [page for page in told if "Guard flank" in page]
-    assert "\n- The King is on 0. Green played Guard 1: right Guard from +3 to +2.\n" in guards
-
-
 async def test_the_setting_survives_a_restart_and_holds_for_one_person_alone(world: World) -> None:
     await world.start_match()
     await _off(world, world.ann)
@@ -123,13 +114,6 @@ async def test_the_setting_survives_a_restart_and_holds_for_one_person_alone(wor
     theirs = await world.press(world.ben, world.last, "My hand")
     assert world.pictures(theirs)
     assert alt(theirs)
-
-
-async def test_the_rules_tell_that_there_are_words_instead_of_pictures(world: World) -> None:
-    page = await world.command(world.ann, "rules")
-    assert "`/royalvisit settings`" in text(page)
-    await _off(world, world.ann)
-    assert "settings" not in text(await world.command(world.ann, "rules"))
 
 
 async def test_an_open_hand_changes_with_the_next_press_to_words_and_back(world: World) -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import random
 import signal
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
-from tests.scenarios.world import world as open_world
 
 # A worker process may have to be started: what waits for it waits for the machine.
 
@@ -34,11 +32,6 @@ async def test_the_bot_takes_a_challenge_at_once_and_the_board_appears(world: Wo
     assert len(world.messages()) == 2
     assert "🤖 Squire" in text(world.last)
     assert "My hand" in labels(world.last)
-
-
-async def test_the_announcement_tells_the_strength_as_the_channels_language_writes_it(tmp_path: Path) -> None:
-    async with open_world(tmp_path, public_language="fr") as world:
-        assert "🤖 Page (force\u00a0800)\u00a0: " in text(await _solo(world))
 
 
 async def test_without_a_level_it_is_the_easy_one_and_without_a_name_the_level_is_enough(world: World) -> None:
@@ -159,12 +152,6 @@ async def test_there_is_a_bound_on_matches_against_the_bot(world: World) -> None
 async def test_only_its_player_may_open_the_hand_and_the_bots_is_nobodys(world: World) -> None:
     await _solo(world)
     assert "Only the players" in text(await world.press(world.ben, world.last, "My hand"))
-
-
-async def test_the_match_is_offered_by_the_level_it_is_against(world: World) -> None:
-    await _solo(world, level=5)
-    choices = await world.ann.autocomplete(world.channel, "royalvisit hand", "match", "")
-    assert any("Regent" in choice["name"] for choice in choices)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -27,8 +27,6 @@ async def lines(world: World, language: str, **options: object) -> tuple[str, st
     ("language", "rated", "said", "pace"),
     [
         ("en", True, "rated", "3 days a turn"),
-        ("en", False, "unrated", "3 days a turn"),
-        ("fr", True, "classée", "3 jours par tour"),
         ("fr", False, "amicale", "3 jours par tour"),
     ],
 )
@@ -42,21 +40,6 @@ async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and
     assert hand == f"-# #1 · {against} <@{other.id}> · {said} · ⏳ <t:{due}:R>"
     assert turns == f"-# #1 · {against} <@{other.id}> · {said} · {pace}"
     assert watched == f"-# #1 · 🟢 <@{world.ann.id}> · 🔴 <@{world.ben.id}> · {said} · {pace}"
-
-
-@pytest.mark.parametrize(("language", "said"), [("en", "manual's rules"), ("fr", "règles du manuel")])
-async def test_a_ruleset_that_is_not_the_usual_one_is_named(world: World, language: str, said: str) -> None:
-    hand, *_ = await lines(world, language, ruleset="manual")
-    assert hand.endswith(f" · {said}")
-
-
-@pytest.mark.parametrize(
-    ("language", "said"), [("en", "against 🤖 Page · unrated"), ("fr", "contre 🤖 Page · amicale")]
-)
-async def test_against_the_bot_it_is_named_by_its_level(world: World, language: str, said: str) -> None:
-    world.speaks(world.ann, language)
-    await world.command(world.ann, "challenge", level=1)
-    assert first_line(await world.command(world.ann, "hand")) == f"-# #1 · {said}"
 
 
 async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> None:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from bot.games.logic import GameLogic
-from bot.games.presentation import GamePresentation
+from dataclasses import replace
+
 from bot.games.registry import HostedGame
 
 
 def bare(game: HostedGame) -> HostedGame:
     """The same game without anything that a game need not offer."""
-    logic, shown = game.logic, game.presentation
-    return HostedGame(
-        GameLogic(rules=logic.rules, press=logic.press, undo=logic.undo, loses_now=logic.loses_now),
-        GamePresentation(
-            name=shown.name,
-            commands=shown.commands,
-            seat_name=shown.seat_name,
-            seat_mark=shown.seat_mark,
-            goal=shown.goal,
-            hand=shown.hand,
-            board=shown.board,
-            pictures=shown.pictures,
-            turn_words=shown.turn_words,
-            outcome_words=shown.outcome_words,
-            result_words=shown.result_words,
-            rules_pages=shown.rules_pages,
-        ),
+    logic = replace(
+        game.logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None
     )
+    presentation = replace(
+        game.presentation,
+        opponent=None,
+        advice=None,
+        review=None,
+        replay=None,
+        records=None,
+        puzzles=None,
+        lessons=None,
+        windows=None,
+    )
+    return HostedGame(logic, presentation)

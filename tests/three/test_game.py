@@ -11,7 +11,7 @@ from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
-from tests.support.offered import offered
+from tests.support.required import required
 from tests.three.game import THREE_GAME
 
 GAME: HostedGame = THREE_GAME
@@ -93,7 +93,7 @@ def test_pictures_are_pictures() -> None:
         with Image.open(BytesIO(drawn)) as image:
             assert image.format == "PNG"
     assert GAME.presentation.replay is not None
-    with Image.open(BytesIO(offered(GAME.presentation.replay).picture(t, states))) as image:
+    with Image.open(BytesIO(required(GAME.presentation.replay).picture(t, states))) as image:
         assert image.format == "GIF"
         assert len(list(ImageSequence.Iterator(image))) == 2
     assert {"a", "b", "c", "won", "lost", "drawn"} <= GAME.presentation.pictures.card_style().icons.keys()

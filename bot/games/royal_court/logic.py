@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, RecordLogic, WindowLogic
-from bot.games.royal_court import builder, guide, lessons, prospect, records, windows
-from bot.games.states import Draft
+from bot.games.royal_court import windows
+from bot.games.royal_court.afterwards import records
+from bot.games.royal_court.builder import draft as builder
+from bot.games.royal_court.learning import guide, lessons
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.opponent.remote import act_for
 from engine.royal_court.orders import ORDERS, SHIELD
 
-
-def loses_now(view: str, draft: Draft) -> bool:
-    """Whether the drafted act kills its own player."""
-    laid = builder.build(view, draft)
-    return laid is not None and prospect.kills(laid)
-
-
 LOGIC: Final = GameLogic(
     rules=RoyalCourt(),
     press=builder.press,
     undo=builder.undo,
-    loses_now=loses_now,
+    loses_now=builder.loses_now,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), act_for),
     records=RecordLogic(records.SUFFIX, records.is_its, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(lessons.lessons, lessons.reached, guide.themes),

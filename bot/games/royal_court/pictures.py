@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.builder import build
-from bot.games.royal_court.did import did, last_cards
-from bot.games.royal_court.endings import result_words
+from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
+from bot.games.royal_court.words.effects import did, last_cards
+from bot.games.royal_court.words.endings import result_words
 from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome

@@ -13,25 +13,14 @@ from bot.games.presentation import (
     ReplayPresentation,
     WindowPresentation,
 )
-from bot.games.royal_court import (
-    closeness,
-    endings,
-    guide,
-    hand,
-    lessons,
-    names,
-    opponent,
-    orders,
-    own_cards,
-    pictures,
-    record_words,
-    replay,
-    rules_pages,
-    rules_pictures,
-    table,
-    words,
-)
-from bot.games.royal_court.command_words import COMMANDS
+from bot.games.royal_court import board, levels, names, pictures, window_words
+from bot.games.royal_court.afterwards import closeness, record_words, replay
+from bot.games.royal_court.commands import COMMANDS
+from bot.games.royal_court.hand import screen
+from bot.games.royal_court.learning import guide, lessons
+from bot.games.royal_court.rules import own_cards, pages
+from bot.games.royal_court.rules import pictures as rules_pictures
+from bot.games.royal_court.words import endings, turns
 from bot.i18n.translator import Translator
 from engine.royal_court.position import LETTERS
 from render.royal_court.style import card_style
@@ -58,25 +47,25 @@ PRESENTATION: Final = GamePresentation(
     seat_name=seat_name,
     seat_mark=seat_mark,
     goal=endings.goal_words,
-    hand=hand.hand_screen,
-    board=table.table_screen,
+    hand=screen.hand_screen,
+    board=board.table_screen,
     pictures=GamePictures(
         hand=pictures.hand_picture,
         board=pictures.table_picture,
         rules=rules_pictures.rules_picture,
         card_style=card_style,
     ),
-    turn_words=words.turn_words,
+    turn_words=turns.turn_words,
     outcome_words=endings.outcome_words,
     result_words=result_words,
     close_words=closeness.close_words,
     option_words=endings.option_words,
     variant=endings.variant_words,
     deal_check=endings.deal_words,
-    rules_pages=rules_pages.rules_pages,
-    rules_page_now=rules_pages.page_now,
+    rules_pages=pages.rules_pages,
+    rules_page_now=pages.page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(opponent.level_words),
+    opponent=OpponentPresentation(levels.level_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
         wrong=record_words.wrong, check_words=record_words.check_words, by_hand=record_words.by_hand
@@ -84,5 +73,5 @@ PRESENTATION: Final = GamePresentation(
     lessons=LessonPresentation(
         words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained
     ),
-    windows=WindowPresentation(orders.order_words, orders.refused_words),
+    windows=WindowPresentation(window_words.order_words, window_words.refused_words),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.table import LET_CONTROL, NOPE_CONTROL
+from bot.games.royal_court.board import LET_CONTROL, NOPE_CONTROL
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic
-from bot.games.royal_visit import builder, guide, hand, lessons, puzzles, records
+from bot.games.royal_visit.afterwards import records
+from bot.games.royal_visit.builder import draft as builder
+from bot.games.royal_visit.learning import guide, lessons, puzzles
 from bot.games.states import Draft
 from engine.royal_visit.analysis.advice import advise, judge, judged_by
 from engine.royal_visit.game import PICK, RoyalVisit
@@ -29,7 +31,7 @@ LOGIC: Final = GameLogic(
     rules=RULES,
     press=press,
     undo=undo,
-    loses_now=hand.loses,
+    loses_now=builder.loses_now,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), turn_for),
     advise=advise,
     review=ReviewLogic(judge, judged_by),

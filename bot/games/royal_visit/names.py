@@ -10,6 +10,7 @@ from typing import Final
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
+from engine.royal_visit.game import seat_of
 from engine.royal_visit.turns.turn import Turn
 from render.numbers import signed
 
@@ -161,3 +162,10 @@ def crown_place(t: Translator, crown: int, face: Face) -> str:
         green=max(0, CHATEAU + crown),
         red=max(0, CHATEAU - crown),
     )
+
+
+def known_seat(letter: str) -> Seat:
+    """The seat of a letter; raises `InvalidNotation`."""
+    seat = seat_of(letter)
+    assert seat is not None
+    return seat

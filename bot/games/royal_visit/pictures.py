@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-from bot.games.royal_visit.builder import build
-from bot.games.royal_visit.drawn import drawn
-from bot.games.royal_visit.names import seat_name
-from bot.games.royal_visit.words import known_seat
+from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.names import known_seat, seat_name
+from bot.games.royal_visit.words.drawn import drawn
 from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
@@ -19,14 +15,7 @@ from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandC
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_png
 from render.royal_visit.pictures.hand import hand_png
-from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
 from render.royal_visit.pictures.result import result_png
-
-WATCHED: Final = 60_000
-"""Milliseconds that somebody watches: the turns of a longer match pass more quickly."""
-
-QUICKEST: Final = 600
-"""Milliseconds in which a turn can still be followed."""
 
 
 def table_picture(t: Translator, state: TableState) -> bytes:
@@ -50,14 +39,6 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
         view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before, state.judged
     )
     return hand_png(scene, labels(t))
-
-
-def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
-    """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
-    chosen = [states[number] for number in frames_shown(len(states))]
-    frames = [_content(state) for state in chosen]
-    turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
-    return replay_gif(frames, labels(t), turn)
 
 
 def _content(state: TableState) -> BoardContent:

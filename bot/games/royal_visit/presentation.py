@@ -16,26 +16,14 @@ from bot.games.presentation import (
     ReplayPresentation,
     ReviewPresentation,
 )
-from bot.games.royal_visit import (
-    alt,
-    card_words,
-    closeness,
-    guide,
-    hand,
-    hint,
-    lessons,
-    levels,
-    names,
-    pictures,
-    puzzles,
-    record_words,
-    review,
-    rules_pages,
-    rules_pictures,
-    table,
-    words,
-)
-from bot.games.royal_visit.command_words import COMMANDS
+from bot.games.royal_visit import board, levels, names, pictures
+from bot.games.royal_visit.afterwards import closeness, record_words, replay, review
+from bot.games.royal_visit.commands import COMMANDS
+from bot.games.royal_visit.hand import screen
+from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
+from bot.games.royal_visit.rules import own_cards, pages
+from bot.games.royal_visit.rules import pictures as rules_pictures
+from bot.games.royal_visit.words import endings, turns
 from bot.games.states import Draft, TableState
 from bot.i18n.translator import Translator
 from engine.royal_visit.game import RoyalVisit
@@ -46,27 +34,27 @@ from render.royal_visit.style import card_style
 
 def seat_name(t: Translator, seat: str) -> str:
     """Green or Red."""
-    return names.seat_name(t, words.known_seat(seat))
+    return names.seat_name(t, names.known_seat(seat))
 
 
 def seat_mark(seat: str) -> str:
     """A green or a red circle."""
-    return names.MARKS[words.known_seat(seat)]
+    return names.MARKS[names.known_seat(seat)]
 
 
 def start_words(t: Translator, state: TableState) -> str:
     """On whose side the Wizard stands."""
-    return words.start_words(t, state.view)
+    return endings.start_words(t, state.view)
 
 
 def result_words(t: Translator, how: str, *, won: bool) -> str:
     """Who resigned or ran out of time; else how it ended."""
-    return words.result_words(t, how, won=won) or pictures.labels(t).ended(how)
+    return endings.result_words(t, how, won=won) or pictures.labels(t).ended(how)
 
 
 def rules_page_now(view: str, draft: Draft) -> int | None:
     """The page about the chosen card, or about the end; before the deal, the first one."""
-    return rules_pages.page_now(view, draft) if RoyalVisit().dealt(view) else rules_pages.GOAL
+    return pages.page_now(view, draft) if RoyalVisit().dealt(view) else pages.GOAL
 
 
 def judge_name(t: Translator) -> str:
@@ -76,44 +64,44 @@ def judge_name(t: Translator) -> str:
 
 def why(t: Translator, view: str, turn: str) -> Sequence[str]:
     """The weightiest reasons for a turn."""
-    return hint.why(t, View(read_position(view)), read_turn(turn))
+    return hints.why(t, View(read_position(view)), read_turn(turn))
 
 
 def instead_words(t: Translator, state: TableState) -> str:
     """Cards, pawns and Crown of the judge's turn, and whether it would have decided the match."""
     assert state.last is not None
-    return words.would_words(t, judge_name(t), state.last)
+    return turns.would_words(t, judge_name(t), state.last)
 
 
 PRESENTATION: Final = GamePresentation(
-    name=words.game_words,
+    name=endings.game_words,
     commands=COMMANDS,
     seat_name=seat_name,
     seat_mark=seat_mark,
-    goal=words.goal_words,
-    hand=hand.hand_screen,
-    board=table.table_screen,
+    goal=endings.goal_words,
+    hand=screen.hand_screen,
+    board=board.table_screen,
     pictures=GamePictures(
         hand=pictures.hand_picture,
         board=pictures.table_picture,
         rules=rules_pictures.rules_picture,
         card_style=card_style,
     ),
-    turn_words=words.turn_words,
-    outcome_words=words.outcome_words,
+    turn_words=turns.turn_words,
+    outcome_words=endings.outcome_words,
     result_words=result_words,
     close_words=closeness.close_words,
     start_words=start_words,
-    setup_words=words.setup_words,
-    pick_labels=words.pick_words,
-    option_words=words.option_words,
-    variant=words.variant_words,
-    deal_check=words.deal_words,
-    rules_pages=rules_pages.rules_pages,
+    setup_words=endings.setup_words,
+    pick_labels=endings.pick_words,
+    option_words=endings.option_words,
+    variant=endings.variant_words,
+    deal_check=endings.deal_words,
+    rules_pages=pages.rules_pages,
     rules_page_now=rules_page_now,
-    own_cards=card_words.own_cards,
+    own_cards=own_cards.own_cards,
     opponent=OpponentPresentation(levels.level_words),
-    advice=AdvicePresentation(hint.hint_words),
+    advice=AdvicePresentation(hints.hint_words),
     review=ReviewPresentation(
         judge_name=judge_name,
         why=why,
@@ -122,7 +110,7 @@ PRESENTATION: Final = GamePresentation(
         alt=review.review_alt,
         picture=review.review_picture,
     ),
-    replay=ReplayPresentation(suffix="gif", alt=alt.replay_alt, picture=pictures.replay_picture),
+    replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
         wrong=record_words.wrong, check_words=record_words.check_words, by_hand=record_words.by_hand
     ),

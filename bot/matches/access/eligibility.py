@@ -23,8 +23,9 @@ NOBODY = "nobody"
 def check_may_challenge(
     context: MatchContext, tx: Transaction, challenger: int, guests: Collection[int], consenting: Collection[int] = ()
 ) -> None:
-    """Raises `HasBlocked`, `AcceptsNone`. `consenting` guests asked for the match themselves: only blocks count for
-    them.
+    """Raises `HasBlocked`, `AcceptsNone`.
+
+    `consenting`: guests who asked for the match themselves; only blocks count for them.
     """
     among = _blocks(tx, challenger, guests)
     refusing = [

@@ -1,5 +1,5 @@
-"""The effects of actions: what each kind of action changes in a match. One module for each subject.
+"""Actions: what changes a match. One class for each kind, with its data, its effect and its visibility, by subject.
 
-An effect runs within `MatchAggregate.act`, in its transaction. It checks nothing that a use case has to check, such as
-permissions or limits.
+An action is performed within `MatchAggregate.act`, in its transaction. It checks nothing that a use case has to check,
+such as permissions or limits. docs/actions.md specifies how each kind is stored.
 """

@@ -26,7 +26,7 @@ class Remind(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.seat(name, reminded=True)
+            transition.change_seat(name, reminded=True)
 
 
 @register
@@ -39,7 +39,7 @@ class RunOut(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.seat(name, late=transition.row.public_version - 1)
+            transition.change_seat(name, late=transition.row.public_version - 1)
         transition.request_post(BOARD, repost=True)
 
 
@@ -52,10 +52,10 @@ class GiveTime(SeatsAction):
     actor = Actor.SEAT
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.playing()
+        row = transition.require_live()
         for name in self.seats:
             longer = clocks.with_more_time(row, row.seat(name), transition.now, transition.away)
-            transition.seat(name, due=longer.due, late=longer.late)
+            transition.change_seat(name, due=longer.due, late=longer.late)
         transition.request_post(BOARD, repost=False)
 
 
@@ -70,7 +70,7 @@ class Nudge(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.seat(name, nudged=transition.now)
+            transition.change_seat(name, nudged=transition.now)
 
 
 @register
@@ -95,7 +95,7 @@ class Claim(Action):
         return self.late_seat
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.playing()
+        transition.require_live()
 
 
 @register
@@ -119,7 +119,7 @@ class Grace(Action):
     def apply(self, transition: Transition, actor: str) -> None:
         row, now, time = transition.row, transition.now, self.until - transition.now
         for seat in row.seats:
-            transition.seat(seat.seat, due=clocks.with_grace(row, seat, now, time, transition.away).due)
+            transition.change_seat(seat.seat, due=clocks.with_grace(row, seat, now, time, transition.away).due)
         transition.row = clocks.window_with_grace(transition.row, now, time, transition.away)
         transition.request_post(BOARD, repost=False)
 
@@ -136,7 +136,7 @@ class Pause(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         assert self.how is not None
         now, tx = transition.now, transition.tx
-        row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.PAUSE))
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE))
         transition.row = clocks.stop_clocks(row, self.how, now, transition.away)
         timers.drop_timer(tx, offers.PAUSED, row.id)
         timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
@@ -153,7 +153,7 @@ class Resume(WordAction):
     words = (None, offers.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.RESUME))
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.RESUME))
         transition.row = clocks.resume_clocks(row, transition.now, transition.away)
         timers.drop_timer(transition.tx, offers.PAUSED, row.id)
         expired = self.how == offers.TIME
@@ -185,6 +185,8 @@ class GoAway(Action):
         seat, now, before = transition.row.seat(actor), transition.now, transition.away
         assert seat.user_id is not None
         transition.away = {**before, seat.user_id: self.days}
-        transition.seat(actor, due=clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due)
+        transition.change_seat(
+            actor, due=clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due
+        )
         transition.row = clocks.reschedule_window(transition.row, now, before, transition.away)
         transition.request_post(BOARD, repost=False)

@@ -32,7 +32,7 @@ class Close(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         _close(transition, self.how)
         if actor != SYSTEM:
-            transition.seat(actor, gone=transition.now)
+            transition.change_seat(actor, gone=transition.now)
 
 
 def _close(transition: Transition, how: str | None) -> None:
@@ -100,10 +100,10 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     """
     tx, row, now = transition.tx, transition.row, transition.now
     for seat in row.seats:
-        transition.seat(
+        transition.change_seat(
             seat.seat, prompt_version=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat)
         )
-    why = ratings.why_not(tx, row, outcome, leaver, now) if row.rated else None
+    why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.rated else None
     End(outcome.text).record(transition, SYSTEM)
     transition.row = replace(
         transition.row,
@@ -117,7 +117,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     )
     timers.drop_timer(tx, offers.PAUSED, row.id)
     if row.rated and why is None:
-        ratings.rate(tx, row, outcome, now)
+        ratings.rate_match(tx, row, outcome, now)
     if outcome.scores:
         _add_bot_results(transition, outcome)
     transition.steps = actions.last_steps(tx, row.id)
@@ -126,7 +126,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     drafts.drop_drafts(tx, row.id)
     transition.request_post(BOARD, repost=True, seats=[seat.seat for seat in transition.row.seats if seat.seat != by])
     if row.direct and row.guild:  # the channel of the challenge shows the result to everyone
-        places.owe(tx, replace(transition.row, direct=False), BOARD, pings=False)
+        places.request_posts(tx, replace(transition.row, direct=False), BOARD, pings=False)
 
 
 def _add_bot_results(transition: Transition, outcome: Outcome) -> None:

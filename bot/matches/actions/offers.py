@@ -48,7 +48,7 @@ class MakeOffer(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         row, version = transition.row, transition.row.public_version - 1
-        joined = offers.joined(row.offers, self.offer, actor, version, transition.now, self.replacement)
+        joined = offers.with_agreement(row.offers, self.offer, actor, version, transition.now, self.replacement)
         transition.row = replace(row, offers=joined)
         # The seats that are asked are pinged, which takes a new message: the board, or for a rematch a post of its own.
         pending = transition.public.offers[self.offer].pending
@@ -83,11 +83,11 @@ class AnswerOffer(Action):
         if self.offer not in row.offers:
             raise OfferGone
         if self.yes:
-            joined = offers.joined(row.offers, self.offer, actor, row.public_version, transition.now)
+            joined = offers.with_agreement(row.offers, self.offer, actor, row.public_version, transition.now)
             transition.row = replace(row, offers=joined)
             settle_offers(transition)
         else:
-            transition.row = replace(row, offers=offers.dropped(row.offers, self.offer))
+            transition.row = replace(row, offers=offers.without_kinds(row.offers, self.offer))
         transition.request_post(QUESTION, repost=False)
         transition.request_post(BOARD, repost=False)
 
@@ -96,13 +96,13 @@ def settle_offers(transition: Transition) -> None:
     """Carry out the offers that all seats still in the match have agreed to."""
     for kind, made in transition.public.offers.items():
         if not made.pending and kind in transition.row.offers:
-            transition.row = replace(transition.row, offers=offers.dropped(transition.row.offers, kind))
+            transition.row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, kind))
             if kind in _AGREED:
                 _AGREED[kind](transition, made)
 
 
 def _draw(transition: Transition, _: Offer) -> None:
-    end(transition, offers.drawn({seat.seat: seat.gone for seat in transition.row.seats}))
+    end(transition, offers.draw_outcome({seat.seat: seat.gone for seat in transition.row.seats}))
 
 
 def _pause(transition: Transition, _: Offer) -> None:

@@ -83,7 +83,7 @@ class SetDirect(WordAction):
         if transition.row.state == State.PLAY.value:
             # The board that is left behind links to the new place.
             posts.want(transition.tx, transition.row.id, BOARD, transition.row.public_version, repost=False)
-            places.owe(transition.tx, transition.row, BOARD)
+            places.request_posts(transition.tx, transition.row, BOARD)
             transition.tx.touched(transition.row.id)
 
 
@@ -97,7 +97,7 @@ class LoseChannel(BareAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         # An agreed pause ends by this: the match resumes as soon as a player is back.
-        row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.PAUSE, offers.RESUME))
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE, offers.RESUME))
         transition.row = replace(clocks.stop_clocks(row, GONE, transition.now, transition.away), why_stopped=GONE)
         timers.drop_timer(transition.tx, offers.PAUSED, row.id)
 
@@ -128,5 +128,5 @@ class SetAbsent(WordAction):
     words = (None, BACK)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.seat(actor, absent=None if self.how == BACK else transition.now)
+        transition.change_seat(actor, absent=None if self.how == BACK else transition.now)
         transition.request_post(BOARD, repost=False)

@@ -18,7 +18,7 @@ from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, CHALLENGE
-from bot.matches.core.seating import begun
+from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.turns import drafts
@@ -55,11 +55,11 @@ class Start(Action):
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.row
         if self.seats:
-            row = replace(row, seats=begun(row.seats, self.seats, transition.rules.seats(len(self.seats))))
+            row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
         chance = Chance(row.seed)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         transition.row = replace(row, state=State.PLAY.value, started=transition.now)
-        places.owe(transition.tx, transition.row, BOARD)
+        places.request_posts(transition.tx, transition.row, BOARD)
         set_position(transition, SYSTEM, position, chance)
         transition.request_post(CHALLENGE, repost=False)
 
@@ -74,7 +74,7 @@ class OpenHand(BareAction):
     visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.seat(actor, opened=True)
+        transition.change_seat(actor, opened=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class GameAction(PositionAction, ABC):
         return game.rules.apply(position, actor, self.action, chance)
 
     def _make(self, transition: Transition, actor: str) -> _Made:
-        row, rules = transition.playing(), transition.rules
+        row, rules = transition.require_live(), transition.rules
         assert row.position is not None
         chance = Chance(row.seed, row.draw_counts)
         position = self.position_after(transition.game, row.position, actor, chance)
@@ -128,7 +128,7 @@ class Turn(GameAction):
             _count_turn_time(transition, seat, late=clocks.is_late(seat, transition.now))
             transition.row = replace(transition.row, offers=offers.declined_by_playing(transition.row.offers, actor))
         _carry_out(transition, actor, made, is_turn=True)
-        transition.seat(actor, missed=0)
+        transition.change_seat(actor, missed=0)
 
 
 @register
@@ -140,7 +140,7 @@ class Reply(GameAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         _carry_out(transition, actor, self._make(transition, actor))
-        transition.seat(actor, missed=0)
+        transition.change_seat(actor, missed=0)
 
 
 @register
@@ -159,7 +159,8 @@ GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)
 
 
 def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool = False) -> None:
-    secret, public = (made.visibility is one for one in (Visibility.SECRET, Visibility.PUBLIC))
+    secret = made.visibility is Visibility.SECRET
+    public = made.visibility is Visibility.PUBLIC
     if secret:
         transition.keep_secret()
     set_position(transition, actor, made.position, made.chance, made.visibility, is_turn=is_turn)
@@ -168,7 +169,7 @@ def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool
     else:
         drafts.drop_draft(transition.tx, transition.row.id, actor)
     if public:  # a visible action shows that the player is there
-        transition.seat(actor, absent=None)
+        transition.change_seat(actor, absent=None)
     if (outcome := transition.rules.outcome(made.position)) is not None:
         end(transition, outcome, by=actor if public else None)
     else:
@@ -188,7 +189,7 @@ def drop_offers_of_out(transition: Transition) -> None:
     """Drop the offers of seats that are out by the rules. The others may have agreed by that."""
     if transition.row.offers:
         transition.row = replace(
-            transition.row, offers=offers.without_out(transition.row.offers, transition.public.out)
+            transition.row, offers=offers.without_seats_out(transition.row.offers, transition.public.out)
         )
         settle_offers(transition)
 
@@ -219,15 +220,15 @@ class Leave(WordAction, PositionAction):
 
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:
         """Remove a seat from the game; the outcome if that ends the match."""
-        row = transition.playing()
+        row = transition.require_live()
         assert row.position is not None
         chance = Chance(row.seed, row.draw_counts)
         left = transition.rules.leave(row.position, actor, chance, self.how or RESIGN)
         drafts.drop_draft(transition.tx, row.id, actor)
         if self.how == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
-        transition.seat(actor, gone=transition.now)
-        transition.row = replace(transition.row, offers=offers.without(transition.row.offers, actor))
+        transition.change_seat(actor, gone=transition.now)
+        transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, actor))
         if left.position != row.position:
             set_position(transition, actor, left.position, chance)
         return left.outcome

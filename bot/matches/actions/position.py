@@ -80,7 +80,7 @@ def _issue_prompts(
             same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in to_act
         if not same and (seat.prompt_version is not None or seat.seat in to_act):
-            transition.seat(seat.seat, prompt_version=version if seat.seat in to_act else None)
+            transition.change_seat(seat.seat, prompt_version=version if seat.seat in to_act else None)
 
 
 def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool) -> bool:
@@ -107,5 +107,5 @@ def _update_window(transition: Transition, was: str | None, position: str, versi
         if rules.question(was, one) == rules.question(position, one):
             return
     for name in asked:
-        transition.seat(name, in_window=version)
+        transition.change_seat(name, in_window=version)
     transition.row = replace(transition.row, window_since=version)

@@ -10,7 +10,7 @@ from bot.matches.actions.transition import Transition
 from bot.matches.core import offers
 from bot.matches.core.model import DECLINED, State
 from bot.matches.core.places import BOARD, CHALLENGE
-from bot.matches.core.seating import is_lobby, settled
+from bot.matches.core.seating import is_lobby, seat_in_order
 from bot.store.core import actions
 from bot.store.core.matches import SeatRow
 from bot.store.turns import drafts
@@ -39,7 +39,7 @@ class Join(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         assert self.user is not None
-        transition.seat(actor, user_id=self.user, invited=None)
+        transition.change_seat(actor, user_id=self.user, invited=None)
         _settle(transition)
         transition.request_post(CHALLENGE, repost=False)
 
@@ -94,7 +94,7 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
     transition.request_post(BOARD, repost=False)
     actions.forget_join(transition.tx, transition.row.id, seat.user_id)
     drafts.drop_draft(transition.tx, transition.row.id, seat.seat)
-    transition.row = replace(transition.row, offers=offers.without(transition.row.offers, seat.seat))
+    transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, seat.seat))
 
 
 @register
@@ -111,7 +111,7 @@ class Stand(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         seat, match = transition.row.seat(actor), transition.row.id
-        transition.seat(actor, user_id=None, invited=None, level=None)
+        transition.change_seat(actor, user_id=None, invited=None, level=None)
         if seat.level is None and seat.user_id is not None:
             actions.forget_join(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:
@@ -125,4 +125,4 @@ class Stand(WordAction):
 def _settle(transition: Transition) -> None:
     hosted = transition.before.seats[0].level is None  # a match against the bot alone may begin with its seat
     if hosted and is_lobby(transition.rules) and transition.row.state == State.CHALLENGE.value:
-        transition.row = replace(transition.row, seats=settled(transition.row.seats))
+        transition.row = replace(transition.row, seats=seat_in_order(transition.row.seats))

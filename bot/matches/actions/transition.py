@@ -75,7 +75,7 @@ class Transition:
     def away(self, days: DaysAway) -> None:
         self._away = days
 
-    def playing(self) -> MatchRow:
+    def require_live(self) -> MatchRow:
         """The match, if it is live. Raises `MatchOver`, `CannotRead`."""
         return self.context.require_live(self.row)
 
@@ -96,7 +96,7 @@ class Transition:
         """Make the last recorded action secret after the fact: lower the public version again."""
         self.row = replace(self.row, public_version=self.row.public_version - 1)
 
-    def seat(self, name: str, **changes: Any) -> None:
+    def change_seat(self, name: str, **changes: Any) -> None:
         """Change fields of a seat."""
         seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
         self.row = replace(self.row, seats=seats)
@@ -124,7 +124,7 @@ class Transition:
         now = self.now
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
-        notices.follow(self.tx, self.rules, self.before, self.row, now, self.away)
+        notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
 
     def _save(self) -> None:
         before, row = self.before, self.row

@@ -43,13 +43,13 @@ class Lapse(PositionAction):
         return close_window(game, position, chance)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.playing()
+        row = transition.require_live()
         assert row.position is not None
         chance = Chance(row.seed, row.draw_counts)
         position = close_window(transition.game, row.position, chance)
         for seat in row.seats:
             if seat.prompt_version is not None and seat.level is None:
-                transition.seat(seat.seat, missed=seat.missed + 1)
+                transition.change_seat(seat.seat, missed=seat.missed + 1)
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:
             end(transition, outcome)
@@ -80,7 +80,7 @@ class AwaitSeats(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.seat(name, awaited=transition.row.window_since)
+            transition.change_seat(name, awaited=transition.row.window_since)
         transition.request_post(BOARD, repost=True, seats=self.seats)
 
 
@@ -104,5 +104,5 @@ class ChooseOrder(Action):
         return self.order
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.playing()
-        transition.seat(actor, orders=self.order)
+        transition.require_live()
+        transition.change_seat(actor, orders=self.order)

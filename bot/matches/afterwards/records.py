@@ -1,7 +1,7 @@
-"""Use cases: a match that is over as a file, a file as a match, and whether all of it follows from the seed.
+"""Use cases of records: a finished match as a file, a file as a match, and the verification of both.
 
-Who may have it is who may watch its replay. Nothing here trusts a file: its size bounds time and memory, and a turn
-that is not legal ends the reading.
+A record is available to those who may watch the match's replay. Files are not trusted: their size is limited, which
+bounds time and memory, and reading stops at the first illegal turn.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance, commitment
 
 LARGEST: Final = 64 * 1024
-"""Bytes of a file that is read."""
+"""Largest size of a file in bytes."""
 
 FINGERPRINT: Final = "fingerprint"
 TURNS: Final = "turns"
 RESULT: Final = "result"
-"""What is checked of every game; what luck there is in one, the game knows."""
+"""Checks that every game has. A game adds its own for its random draws."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRecord:
-    """A match that is over as it is stored, to be held against what its record comes to."""
+    """A finished match as stored, for comparison with the result of replaying its record."""
 
     match: Match
     record: Record
@@ -49,14 +49,12 @@ class StoredRecord:
 
 
 class Records:
-    """Matches that are over, whole."""
-
     def __init__(self, context: MatchContext, replays: Replays) -> None:
         self._context = context
         self._replays = replays
 
     async def of(self, match: int | str, spectator: Spectator) -> StoredRecord:
-        """All of a match that is over. Raises `UnknownReplay`, `StillPlayed`, `CannotRead`."""
+        """Return everything about a finished match. Raises `UnknownReplay`, `StillPlayed`, `CannotRead`."""
         found = await self._replays.may_watch(match, spectator)
 
         def work(tx: Transaction) -> StoredRecord:
@@ -72,17 +70,17 @@ class Records:
 
 
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
-    done = [
+    played = [
         Action(action.seat or SYSTEM, action.data or "", left=action.kind == "leave")
         for action in actions
         if action.kind in (*GAME_ACTIONS, "leave", "lapse")
     ]
     seats = [seat.seat for seat in row.seats]
-    return Record(row.options, seats, row.seed, done, outcome_of(row), row.started)
+    return Record(row.options, seats, row.seed, played, outcome_of(row), row.started)
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file. Raises `FileTooLarge`, `NoText`."""
+    """Decode a file as text. Raises `FileTooLarge`, `NoText`."""
     if len(data) > LARGEST:
         raise FileTooLarge(limit=LARGEST // 1024)
     try:
@@ -95,7 +93,7 @@ def text_of(data: bytes) -> str:
 
 
 def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
-    """Every position of a record that was read, as everybody sees it."""
+    """Return every position of a record that was read, as it is public."""
     views = [rules.view(step.position, OPEN) for step in read.steps]
     states = [TableState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
@@ -107,23 +105,23 @@ def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
 
 
-def checked(game: GameLogic, kept: StoredRecord) -> tuple[Check, ...]:
-    """Everything about a stored match, worked out anew from its seed and actions. For a worker."""
-    record = kept.record
-    played = _played(game, record)
-    fits = played.whole and played.turns == kept.turns and played.steps[-1].position == kept.position
-    # Whatever leaves the game open was agreed, or decided, outside of its rules.
-    ended = fits and record.outcome == (played.outcome or record.outcome)
+def checked(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
+    """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
+    record = stored.record
+    replayed = _replay(game, record)
+    fits = replayed.whole and replayed.turns == stored.turns and replayed.steps[-1].position == stored.position
+    # Without an outcome by the rules, the players or the system ended the match, and the stored result stands.
+    ended = fits and record.outcome == (replayed.outcome or record.outcome)
     return (
-        Check(FINGERPRINT, commitment(record.seed) == kept.match.commitment),
-        *(game.records.luck(record, played.steps) if game.records is not None else ()),
-        Check(TURNS, fits, played.turns),
+        Check(FINGERPRINT, commitment(record.seed) == stored.match.commitment),
+        *(game.records.luck(record, replayed.steps) if game.records is not None else ()),
+        Check(TURNS, fits, replayed.turns),
         Check(RESULT, ended),
     )
 
 
 def checked_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
-    """The same of a file, which could not have been read if its turns did not follow or came to another result."""
+    """Return the checks of a file. Turns and result are right, or the file could not have been read."""
     return (
         Check(FINGERPRINT, right=True),
         *records.luck(read.record, read.steps),
@@ -133,8 +131,11 @@ def checked_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Played:
-    """A record played once more: where it led from the deal on, in how many turns, to what, and whether all of it."""
+class _Replayed:
+    """A replayed record: its steps from the deal on, the number of turns, the outcome by the rules.
+
+    `whole`: every action was legal.
+    """
 
     steps: Sequence[Step]
     turns: int
@@ -142,14 +143,14 @@ class _Played:
     whole: bool
 
 
-def _played(game: GameLogic, record: Record) -> _Played:
+def _replay(game: GameLogic, record: Record) -> _Replayed:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
     steps = [Step(DEALT, position)] if rules.dealt(position) else []
     outcome, turns = None, 0
     for action in record.actions:
-        before, hidden, seen = position, False, len(chance.shown)
+        before, secret, draws = position, False, len(chance.shown)
         try:
             if action.left:
                 left = rules.leave(position, action.seat, chance, action.text or "resign")
@@ -158,14 +159,14 @@ def _played(game: GameLogic, record: Record) -> _Played:
                 position = close_window(game, position, chance)
             else:
                 position = rules.apply(position, action.seat, action.text, chance)
-                hidden = visibility_of(rules, before, position, action.seat, action.text) is Visibility.SECRET
+                secret = visibility_of(rules, before, position, action.seat, action.text) is Visibility.SECRET
         except EngineError:
-            return _Played(steps, turns, None, whole=False)
+            return _Replayed(steps, turns, None, whole=False)
         if action.left and position == before:
             continue
-        if hidden and steps:
+        if secret and steps:
             steps[-1] = steps[-1]._replace(position=position)
         elif rules.dealt(position):
             turns += bool(steps)
-            steps.append(Step(action, position, chance.shown[seen:]))
-    return _Played(steps, turns, rules.outcome(position) or outcome, whole=bool(steps))
+            steps.append(Step(action, position, chance.shown[draws:]))
+    return _Replayed(steps, turns, rules.outcome(position) or outcome, whole=bool(steps))

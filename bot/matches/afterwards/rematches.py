@@ -1,8 +1,8 @@
-"""Use cases that lead on from a match that is over: once more with the seats swapped, or against the bot's next level.
+"""Use cases that continue after a finished match: a rematch with the seats swapped, or the bot's next level.
 
-Whoever challenges takes the first seat, so it is the player of the last one who challenges now; the others can only
-ask for it. Against the bot there is nobody to be asked. At a table for any number of people whoever would like another
-round opens it: the seats of all others are kept for them, the bot stays, and everybody moves on by one seat.
+The challenger takes the first seat, so a rematch is challenged by the player of the last seat; the others can only ask
+for it. Against the bot no one has to be asked. In a game with lobbies any player can open the next one: it reserves
+seats for the same people, keeps the bots, and moves everyone by one seat.
 """
 
 from __future__ import annotations
@@ -43,19 +43,17 @@ from bot.store.transaction import Transaction
 
 
 class Rematches:
-    """Matches played once more."""
-
     def __init__(self, context: MatchContext, challenges: Challenges, lobbies: Lobbies) -> None:
         self._context = context
         self._challenges = challenges
         self._lobbies = lobbies
 
     async def again(self, match: int | str, user: int, place: Place) -> MatchCreated:
-        """Play it again in this channel: a new challenge, or a match against the bot that has begun.
+        """Play a finished match again in this channel: create a challenge, a lobby, or a started match with the bot.
 
-        What is made of a match that is over is a question: its last seat's player has to challenge, and is asked for
-        that. The same press, repeated, does one thing. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`,
-        `RematchTwice`, `AlreadyAsked`, `RematchRefused`, and as `Challenges`.
+        If the requester is not the player of the last seat, create a question to that player instead. Idempotent for
+        each request. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `RematchTwice`, `AlreadyAsked`,
+        `RematchRefused`, and as `Challenges`.
         """
         return await self._context.store.write(lambda tx: self._again(tx, match, user, place))
 
@@ -67,12 +65,12 @@ class Rematches:
             raise NotAPlayer
         if old.state != State.OVER.value:
             raise StillPlayed
-        here = _place(tx, old, user, place)
-        if (before := find_repeated(self._context, tx, here, user)) is not None:
-            return before
+        here = _place_of_rematch(tx, old, user, place)
+        if (earlier := find_repeated(self._context, tx, here, user)) is not None:
+            return earlier
         limits.check_no_rematch(tx, old.id, user)
         if is_lobby(aggregate.rules):
-            return self._another_round(tx, old, user, here)
+            return self._open_lobby(tx, old, user, here)
         first, *others = old.seats
         if any(other.user_id is None for other in old.seats):
             raise FormerPlayer
@@ -89,7 +87,7 @@ class Rematches:
         last = others[-1]
         assert last.user_id is not None
         terms = replace(terms_of(old), level=last.level, guided=False)
-        # Where matches count no longer, what was rated is played again for fun.
+        # In a server that has turned ratings off since, the rematch of a rated match is unrated.
         terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, aggregate, user, here)
@@ -103,12 +101,14 @@ class Rematches:
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
             consenting=[
-                other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)
+                other.user_id
+                for other in old.seats
+                if other.user_id is not None and _wants_rematch(tx, old.id, other.seat)
             ],
         )
 
-    def _another_round(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
-        """A table for the same people and bots, but for those who are gone for good. Raises `FormerPlayer`."""
+    def _open_lobby(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
+        """Open a lobby for the same people and bots, without former players. Raises `FormerPlayer` if none is left."""
         seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
         others = [other for other in persons(old) if other != user]
         levels = [seat.level for seat in seats if seat.level is not None]
@@ -133,10 +133,10 @@ class Rematches:
         )
 
     async def next_level(self, match: int | str, user: int, place: Place) -> MatchCreated:
-        """Begin a match against the level above the one that somebody has just beaten, in this channel.
+        """Start a match in this channel against the level above the one that the person has just beaten.
 
-        It takes the place of a rematch: neither begins while the other is under way. The same press, repeated, begins
-        one. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `NotBeaten`, `RematchTwice`, and as `Challenges`.
+        It takes the place of a rematch: only one of the two can be in progress. Idempotent for each request. Raises
+        `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `NotBeaten`, `RematchTwice`, and as `Challenges`.
         """
         return await self._context.store.write(lambda tx: self._next_level(tx, match, user, place))
 
@@ -146,14 +146,14 @@ class Rematches:
         seat = aggregate.seat(user)
         if old.state != State.OVER.value:
             raise StillPlayed
-        over = aggregate.public
-        level = level_above(aggregate.game.levels, over)
+        finished = aggregate.public
+        level = level_above(aggregate.game.levels, finished)
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
-        if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
+        if level is None or bot is None or finished.ending is None or finished.ending.winner != seat.seat:
             raise NotBeaten
-        here = _place(tx, old, user, place)
-        if (before := find_repeated(self._context, tx, here, user)) is not None:
-            return before
+        here = _place_of_rematch(tx, old, user, place)
+        if (earlier := find_repeated(self._context, tx, here, user)) is not None:
+            return earlier
         limits.check_no_rematch(tx, old.id, user)
         levels = (None, *[level] * (len(old.seats) - 1))
         terms = replace(terms_of(old), level=level, guided=False)
@@ -163,9 +163,9 @@ class Rematches:
         old, seat = aggregate.row, aggregate.seat(user).seat
         last = old.seats[-1].user_id
         assert last is not None
-        if (asked := _asked(tx, old.id, seat)) is not None:
-            said = actions.next_action(tx, old.id, "answer", asked.number)
-            refused = said is not None and said.seat != seat
+        if (request := _open_request(tx, old.id, seat)) is not None:
+            answer = actions.next_action(tx, old.id, "answer", request.number)
+            refused = answer is not None and answer.seat != seat
             raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
         check_not_banned(tx, place.guild, user)
@@ -173,13 +173,13 @@ class Rematches:
         check_may_challenge(self._context, tx, user, (last,))
         limits.count_against_hourly_limits(self._context, tx, user, people=1)
         aggregate.act(seat, MakeOffer(REMATCH))
-        about = str(old.version)  # which is the offer's number
+        about = str(old.version)  # the number of the offer's action
         post = add_answered_post(self._context, tx, aggregate.row, QUESTION, place, user, (last,), about=about)
         return MatchCreated(aggregate.public, post, (last,))
 
 
-def _place(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
-    """Where what somebody makes of a match belongs. Raises `PlayedInChannel`."""
+def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
+    """Return where the new match belongs. Raises `PlayedInChannel`."""
     if place.guild or not old.guild:
         return replace(place, guild=old.guild or place.guild)
     if old.direct:
@@ -191,7 +191,7 @@ def _place(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
-    """The level that comes next for whoever has won this match against the bot alone; None where there is none."""
+    """Return the level above the one that a person has beaten in a match against bots alone; None if there is none."""
     winner = match.ending.winner if match.ending is not None else None
     if winner is None or winner in match.levels or not match.levels:
         return None
@@ -199,24 +199,24 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
     return next((level for level in offered if level > beaten), None)
 
 
-def _asked(tx: Transaction, match: int, seat: str) -> ActionRow | None:
-    """By what a seat's player has asked the last one to challenge, if nobody has since."""
-    asked = actions.last_action(tx, match, "offer", seat, data=REMATCH)
-    return None if asked is None or _made_since(tx, match, asked.at) else asked
+def _open_request(tx: Transaction, match: int, seat: str) -> ActionRow | None:
+    """Return the seat's request for a rematch, unless a rematch was created since."""
+    request = actions.last_action(tx, match, "offer", seat, data=REMATCH)
+    return None if request is None or _rematch_created_since(tx, match, request.at) else request
 
 
-def _asks(tx: Transaction, match: int, seat: str) -> bool:
-    """Whether he has, and has not taken it back."""
-    asked = _asked(tx, match, seat)
-    said = actions.next_action(tx, match, "answer", asked.number) if asked is not None else None
-    return asked is not None and (said is None or said.seat != seat)
+def _wants_rematch(tx: Transaction, match: int, seat: str) -> bool:
+    """Return whether the seat's request for a rematch is open and was not withdrawn."""
+    request = _open_request(tx, match, seat)
+    answer = actions.next_action(tx, match, "answer", request.number) if request is not None else None
+    return request is not None and (answer is None or answer.seat != seat)
 
 
-def _made_since(tx: Transaction, match: int, at: int) -> bool:
-    """Whether a rematch was made after it was asked for. Within a millisecond the order of their posts tells."""
-    asked = posts.latest_post(tx, match, QUESTION)
+def _rematch_created_since(tx: Transaction, match: int, at: int) -> bool:
+    """Return whether a rematch was created after the request. Within a millisecond, the order of the posts decides."""
+    question = posts.latest_post(tx, match, QUESTION)
     for row in matches.rematches_of(tx, match):
-        made = posts.latest_post(tx, row.id, CHALLENGE)
-        if row.created > at or (row.created == at and asked and made and made.id > asked.id):
+        challenge = posts.latest_post(tx, row.id, CHALLENGE)
+        if row.created > at or (row.created == at and question and challenge and challenge.id > question.id):
             return True
     return False

@@ -1,7 +1,7 @@
-"""Use cases: find a match that is over, and watch it again.
+"""Use cases of replays: find a finished match and watch it.
 
-Whoever can see the channel of a match may watch it, and its players may, wherever it was. Nobody else learns that there
-is such a match.
+A replay is visible to the match's players and to everyone who can see its channel. For all others the match does not
+exist.
 """
 
 from __future__ import annotations
@@ -19,21 +19,19 @@ from bot.store.transaction import Transaction
 from engine.game import Outcome
 
 OFFERED: Final = 25
-"""How many matches are offered at once: Discord's limit."""
+"""Number of matches offered at once: Discord's limit."""
 
 LOOKED_THROUGH: Final = 500
-"""How many of a server's last matches, and of a person's own there, are looked through for a name."""
+"""Number of the newest matches searched for a name, of a server and of the viewer's own."""
 
 AT_A_TIME: Final = 50
-"""So many are read at a time: mostly the first ones will do."""
+"""Number of matches read at a time; usually the first batch is enough."""
 
 DIGITS: Final = 18
-"""The most digits of a number that is looked for: any such number is one that the database can hold."""
+"""Largest number of digits of a match number, so that it fits the database's integers."""
 
 
 class Replays:
-    """Matches that are over."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
         self._play = Play(context)
@@ -47,18 +45,17 @@ class Replays:
         typed: str = "",
         level_name: Callable[[int], str] = str,
     ) -> list[Finished]:
-        """The matches of a server that somebody may watch: his own first, then the others', each newest first.
+        """Return the finished matches that a person may watch: first their own, then others', each newest first.
 
-        Without a server, all of his own.
-
-        `sees` tells whether he can see a channel. Every word that he has `typed` is in a player's name, which for the
-        bot is that of its level, or begins the match's number; a whole number finds its match however old it is.
+        `guild`: the server to search; None: only the person's own matches. `sees` returns whether they can see a
+        channel. Each word of `typed` must occur in a player's name (a bot's is its level's) or begin the match's
+        number. A whole number finds its match regardless of age.
         """
         words = typed.casefold().replace("#", " ").split()
         offered: dict[int, Finished] = {}
 
         def offer(rows: list[FinishedRow]) -> bool:
-            """Take those that fit; whether more are wanted."""
+            """Add the matching rows; return whether more are wanted."""
             for row in rows:
                 own = any(seat.user_id == viewer for seat in row.seats)
                 fits = row.id not in offered and _fits(row, words, level_name)
@@ -74,28 +71,28 @@ class Replays:
             )
         for person in (viewer,) if guild is None else (viewer, None):
             for skip in range(0, LOOKED_THROUGH, AT_A_TIME):
-                rows = await self._context.store.read(_some(game, guild, skip, person))
+                rows = await self._context.store.read(_batch(game, guild, skip, person))
                 if not offer(rows) or len(rows) < AT_A_TIME:
                     break
         return list(offered.values())
 
     async def newest(self, game: str, viewer: int, guild: int | None, sees: Callable[[int], bool]) -> int:
-        """The first of those that are offered. Raises `NothingFinished`."""
+        """Return the first match that `offered` returns. Raises `NothingFinished`."""
         offered = await self.offered(game, viewer, guild, sees)
         if not offered:
             raise NothingFinished
         return offered[0].id
 
     async def watch(self, match: int | str, spectator: Spectator) -> History:
-        """Every position of a match that is over, as everybody may see it.
+        """Return every position of a finished match as it is public.
 
-        Raises `UnknownReplay` if there is none that this person may watch, `StillPlayed` if it is not over.
+        Raises `UnknownReplay` if there is no such match for this viewer, `StillPlayed` if it is not over.
         """
         await self.may_watch(match, spectator)
         return await self._play.history(match, spectator)
 
     async def may_watch(self, match: int | str, spectator: Spectator) -> Match:
-        """What everybody may know of the match; raises as `watch`."""
+        """Check that a person may watch a match and return it as it is public. Raises as `watch`."""
         try:
             found = await self._play.match(match)
             await may_see(found, spectator)
@@ -108,7 +105,7 @@ class Replays:
         return found
 
 
-def _some(game: str, guild: int | None, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
+def _batch(game: str, guild: int | None, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
     return lambda tx: store.finished(tx, game, guild, AT_A_TIME, skip=skip, user=person)
 
 
@@ -125,10 +122,10 @@ def _listed(row: FinishedRow) -> Finished:
 
 def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
     people = [
-        name or str(seat.user_id or "")  # who is gone is found by no word
+        name or str(seat.user_id or "")  # empty for a former player, whom no word matches
         for seat, name in zip(row.seats, row.names, strict=True)
         if seat.level is None
     ]
     levels = [level_name(seat.level) for seat in row.seats if seat.level is not None]
-    told = [name.casefold() for name in (*people, *levels)]
-    return all(str(row.id).startswith(word) or any(word in name for name in told) for word in words)
+    names = [name.casefold() for name in (*people, *levels)]
+    return all(str(row.id).startswith(word) or any(word in name for name in names) for word in words)

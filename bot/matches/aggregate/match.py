@@ -185,7 +185,7 @@ class MatchAggregate:
         if row.rated and left.outcome is not None:
             now = self.context.clock()
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
-            counts = ratings.why_not(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
+            counts = ratings.why_uncounted(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
         return Resigning(self.public, name, counts, goes_on=left.outcome is None)
 
     # ---- changing

@@ -1,6 +1,7 @@
-"""The clocks of a match: until when each seat that is asked something may answer.
+"""The clocks of a match: the deadline of each seat that has a prompt, and of an open window.
 
-All of it follows from what a seat is asked, so it is brought up to date after every action, in the same transaction.
+They follow from the prompts, so they are advanced after every action, in its transaction. All but `set_timer` is
+pure; times are milliseconds since 1970, durations milliseconds.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
+from bot.matches.core.model import State
 from bot.matches.core.pace import DAY, PACES, Pace, is_live, window_time
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
@@ -18,41 +20,39 @@ from bot.store.transaction import Transaction
 from engine.game import Game
 
 CLOCK: Final = "clock"
-"""The timer of a match's next reminder or end of time."""
-
-LIVE: Final = "play"
+"""The timer of a match's next reminder or deadline."""
 
 LONGEST: Final = 30 * DAY
-"""Milliseconds from now up to which players may give each other time."""
+"""The furthest deadline that players may give each other, in milliseconds from now."""
 
 
 def advance_clocks(rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
-    """The match with every seat's clock as it is to be after an action, made at a time (milliseconds)."""
+    """The match with its clocks started, stopped or cleared as an action made at `at` requires."""
     now = _advance_window(before, now, at, away)
     pace = PACES.get(now.pace)
     if pace is None:
         return now
-    # Who has answered in secret keeps his clock, which everybody sees, for as long as everybody takes him to be asked.
-    running = now.state == LIVE and now.position is not None
+    # A seat that has answered in secret keeps its clock, which everyone sees, as long as it publicly seems to be asked.
+    running = now.state == State.PLAY.value and now.position is not None
     named = publicly_asked(rules, now)
     seats = []
-    for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more, of whom none was asked
+    for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more seats, none with a prompt
         asked = seat.prompt_version is not None and seat.level is None and running and now.window_since is None
         if asked and seat.prompt_version != old.prompt_version:
             seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
             seat = replace(seat, due=None, time_left=None, reminded=False, late=0)
-        elif not asked and seat.late:  # he has answered after all, and nobody may claim from him
+        elif not asked and seat.late:  # it has answered after all, and no one may claim from it
             seat = replace(seat, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
 
 
 def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
-    """With the clock of its window: one for all whom it asks, so that it tells of none of them."""
-    if now.window_since == before.window_since and now.state == LIVE:
+    """The match with its window's clock. All seats that a window asks share one, so that it reveals nothing of them."""
+    if now.window_since == before.window_since and now.state == State.PLAY.value:
         return now
-    if now.window_since is None or now.state != LIVE:
+    if now.window_since is None or now.state != State.PLAY.value:
         return replace(now, window_since=None, window_until=None, window_time_left=None)
     time = window_time(now.pace, now.window_time)
     if now.stopped is not None:
@@ -63,33 +63,33 @@ def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) ->
 
 
 def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
-    """The days that a window's clock does not count: those of everybody whom it has asked, who has answered or not."""
+    """The intervals that a window's clock does not count: the days away of all that it has asked, answered or not."""
     return intervals.merge_intervals(
         day for seat in match.seats if seat.in_window == match.window_since for day in _days(match, seat, away)
     )
 
 
 def window_ended(match: MatchRow, at: int) -> bool:
-    """Whether the time of a match's open window is up."""
+    """Whether the match has an open window whose time is up."""
     return match.window_until is not None and match.window_until <= at
 
 
 def publicly_asked(rules: Game, match: MatchRow) -> frozenset[str]:
-    """The seats that everybody takes to be asked for something: also who has answered in secret."""
-    if match.state != LIVE or match.position is None or match.rules_version not in rules.plays_versions:
+    """The seats that publicly seem to be asked, including those that have answered in secret."""
+    if match.state != State.PLAY.value or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
     return rules.to_act(rules.view(match.position, None))
 
 
 def is_short(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> bool:
-    """Whether a seat has so little time left that its player is reminded."""
+    """Whether a seat's reminder is due."""
     return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
 
 
 def seats_to_remind(rules: Game, match: MatchRow, at: int, away: DaysAway) -> tuple[str, ...]:
     """The seats whose players are to be reminded now.
 
-    Who has answered in secret is reminded like the others, for nobody is to see who has not.
+    They include seats that have answered in secret: otherwise reminders would show who has not answered.
     """
     openly = publicly_asked(rules, match)
     short = [
@@ -102,19 +102,19 @@ def seats_to_remind(rules: Game, match: MatchRow, at: int, away: DaysAway) -> tu
 
 
 def overdue_seats(match: MatchRow, at: int) -> tuple[str, ...]:
-    """The seats whose time has just ended."""
+    """The seats whose time is up and that are not marked as late yet."""
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
 
 
 def is_late(seat: SeatRow, at: int) -> bool:
-    """Whether what a seat does now comes after its time, also where its clock stands still since."""
+    """Whether a seat acts after its deadline, even if the clocks have stopped since."""
     return bool(seat.late) or (seat.due is not None and seat.due <= at)
 
 
 def with_more_time(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
-    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now.
+    """The seat with the time added that a player may give another, at most up to `LONGEST` from now.
 
-    Days away are no part of it, neither of what is given nor of what it may come to.
+    Days away are not counted, neither in the time given nor in the limit.
     """
     assert seat.due is not None
     days = _days(match, seat, away)
@@ -123,7 +123,7 @@ def with_more_time(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> S
 
 
 def with_grace(match: MatchRow, seat: SeatRow, at: int, time: int, away: DaysAway) -> SeatRow:
-    """The seat, if its clock runs, with so much time left at least, days away left out."""
+    """The seat with at least `time` left, days away not counted, if its clock runs."""
     if seat.due is None or seat.late:
         return seat
     return replace(seat, due=max(seat.due, intervals.add_counted_time(at, time, _days(match, seat, away))))
@@ -134,7 +134,7 @@ def _runs(seat: SeatRow) -> bool:
 
 
 def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
-    """The days that a seat's clock does not count."""
+    """The intervals that a seat's clock does not count: its player's days away, at a pace of days."""
     pace = PACES.get(match.pace)
     return away.get(seat.user_id, ()) if seat.user_id is not None and pace is not None and pace.takes_days else ()
 
@@ -150,7 +150,7 @@ def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, a
 
 
 def reschedule_seat(match: MatchRow, seat: SeatRow, at: int, before: DaysAway, now: DaysAway) -> SeatRow:
-    """A seat's clock with the time left that it had, now that its player is away on other days than before."""
+    """The seat with the same time left after its player's days away have changed from `before` to `now`."""
     if seat.due is None or seat.late or seat.due <= at:
         return seat
     left = intervals.counted_time(at, seat.due, _days(match, seat, before))
@@ -158,7 +158,7 @@ def reschedule_seat(match: MatchRow, seat: SeatRow, at: int, before: DaysAway, n
 
 
 def window_with_grace(match: MatchRow, at: int, time: int, away: DaysAway) -> MatchRow:
-    """The match, if a window's clock runs, with so much left of it at least, as far as it is ever open for so long."""
+    """The match with at least `time` left of its window, but no more than a window has, if its clock runs."""
     if match.window_until is None:
         return match
     least = intervals.add_counted_time(
@@ -168,7 +168,7 @@ def window_with_grace(match: MatchRow, at: int, time: int, away: DaysAway) -> Ma
 
 
 def reschedule_window(match: MatchRow, at: int, before: DaysAway, now: DaysAway) -> MatchRow:
-    """The match with as much left of its window as before, now that somebody is away on other days."""
+    """The match with the same time left of its window after days away have changed from `before` to `now`."""
     if match.window_until is None or match.window_until <= at:
         return match
     left = intervals.counted_time(at, match.window_until, _window_days(match, before))
@@ -176,7 +176,7 @@ def reschedule_window(match: MatchRow, at: int, before: DaysAway, now: DaysAway)
 
 
 def stop_clocks(match: MatchRow, why: str, at: int, away: DaysAway) -> MatchRow:
-    """The match with its clocks standing still from a time on, for `why`; as it is if they stand still already."""
+    """Stop the clocks at `at` for the reason `why`; the match unchanged if they are stopped already."""
     if match.stopped is not None:
         return match
     seats = tuple(
@@ -191,7 +191,7 @@ def stop_clocks(match: MatchRow, why: str, at: int, away: DaysAway) -> MatchRow:
 
 
 def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> MatchRow:
-    """The match with its clocks running on from a time: each seat has what was left, those in time `least` at least."""
+    """Resume the clocks at `at` with the time left; seats that are not late get at least `least`."""
     seats = []
     for seat in match.seats:
         if seat.time_left is not None:
@@ -208,7 +208,7 @@ def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> M
 
 
 def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None:
-    """Have the next thing happen that is to happen by a match's clocks, or nothing."""
+    """Set the match's timer to its next event, or remove it if none is due."""
     due = next_event(match, at, away)
     timers.drop_timer(tx, CLOCK, match.id)
     if due is not None:
@@ -216,14 +216,14 @@ def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None
 
 
 def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
-    """When the next reminder is due or the next time ends, as it looks at a time."""
-    if match.state != LIVE:
+    """The time of the next reminder or deadline; None if none is due."""
+    if match.state != State.PLAY.value:
         return None
     closes = [match.window_until] if match.window_until is not None else []
     ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None] if match.pace in PACES else []
     if not ends:
         return min(closes, default=None)
-    # Also of who has answered in secret: that no reminder comes would tell.
+    # Seats that have answered in secret are included: a missing reminder would show that they have.
     short = [
         reminder_at(match, seat, at, away)
         for seat in match.seats
@@ -234,10 +234,9 @@ def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
 
 
 def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
-    """When a seat whose clock runs is to be reminded: never while its player is away, who hears of it once back."""
+    """The time of the reminder of a seat whose clock runs. During days away it waits until they are over."""
     assert seat.due is not None
     days = _days(match, seat, away)
-    # What was to come before he went comes when he is back.
     return max(
         intervals.subtract_counted_time(seat.due, PACES[match.pace].reminder, days),
         intervals.end_of_interval(at, days) if days else 0,
@@ -245,6 +244,6 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
 
 
 def who_may_claim(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
-    """The people who may claim from a seat whose time is up: all others who are `present` still, and in time."""
+    """The people who may claim from a late seat: those in the seats `present` that are not late themselves."""
     still = (seat for seat in match.seats if seat.seat in present and not seat.late)
     return tuple(seat.user_id for seat in still if seat.user_id is not None)

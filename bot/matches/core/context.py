@@ -1,4 +1,4 @@
-"""What the use cases share: the database, the games, the limits, the clock, and finished matches played once more."""
+"""What the use cases share: the store, the games, the limits, the clock and the cache of replayed matches."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 ANSWER_OWNER: Final = "answer of "
-"""Before a process's name: a post that the answer to a command, in that process, is about to bring."""
+"""Prefix of a post's owner, before the name of a process that posts it as the answer to a command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that people may run into, from the settings.
+    """The configured limits of what people may do.
 
-    `challenges_per_hour` and `pings_per_hour` are one person's, of new challenges and of people whom they ping.
-    `bot_answers_ms` is how long after a window has been opened the first bot's answer comes.
+    `challenges_per_hour` limits the challenges that one person makes, `pings_per_hour` the people whom they ping.
+    `bot_answers_ms` is the time from the opening of a window to the first bot's answer.
     """
 
     challenge_ms: int
@@ -41,10 +41,10 @@ class Limits:
 
 
 class MatchContext:
-    """The ground that the use cases stand on.
+    """Everything that use cases are handed.
 
-    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` what custom_ids call a new
-    match. `process` is what this process calls itself: no other one, before or beside it, does.
+    `clock` returns milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` the public id of a new match.
+    `process` names this process; no other process, running or past, has the same name.
     """
 
     def __init__(
@@ -69,25 +69,25 @@ class MatchContext:
         self.replays = ReplayCache()
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
-        """The stored match: by its id, or as a custom_id names it. Raises `UnknownMatch`."""
+        """The stored match with this id or public id. Raises `UnknownMatch`."""
         row = store.find_match(tx, match) if isinstance(match, int) else store.find_by_name(tx, match)
         if row is None or row.game not in self.games:
             raise UnknownMatch
         return row
 
     def settings(self, tx: Transaction, user: int) -> PersonalSettings:
-        """What somebody has chosen, or what holds for who has chosen nothing."""
+        """A person's settings, or the defaults."""
         found = people.find_settings(tx, user)
         if found is None:
             return PersonalSettings()
         return PersonalSettings(found.pictures, found.language, found.reminders, found.challenges, found.hints)
 
     def language(self, tx: Transaction, user: int) -> str | None:
-        """In what somebody is written to where he has pressed nothing: as chosen, or as his Discord was last set."""
+        """The language of messages that a person did not request: their choice, or that of their Discord client."""
         return self.settings(tx, user).language or people.locale_of(tx, user)
 
     def options(self, game: str, chosen: Mapping[str, str]) -> dict[str, str]:
-        """The options of a new match, those that were not chosen at their defaults. Raises `BadOption`."""
+        """The options of a new match: as chosen, the others at their defaults. Raises `BadOption`."""
         offered = self.games[game].rules.options
         for name, value in chosen.items():
             if name not in offered or value not in offered[name]:
@@ -95,23 +95,23 @@ class MatchContext:
         return {name: chosen.get(name, values[0]) for name, values in offered.items()}
 
     def check_readable(self, row: MatchRow) -> None:
-        """Raises `CannotRead` for a match whose rules this version of the bot does not know any more."""
+        """Raises `CannotRead` if this version of the bot no longer knows the match's version of the rules."""
         if row.rules_version not in self.games[row.game].rules.plays_versions:
             raise CannotRead(version=row.rules_version)
 
     def require_live(self, row: MatchRow) -> MatchRow:
-        """The same match, if it is under way. Raises `MatchOver`, `CannotRead`."""
+        """The match itself, if it is live. Raises `MatchOver`, `CannotRead`."""
         if row.state != State.PLAY.value:
             raise MatchOver
         self.check_readable(row)
         return row
 
     def cache_steps(self, tx: Transaction, row: MatchRow, steps: Sequence[StepRow]) -> None:
-        """Keep the steps of a match that has just ended, once that is committed: so that it need not be replayed."""
+        """Cache the steps of a match that has just ended, after the commit, so that it need not be replayed."""
         if len(steps) == row.turn + 1:
             tx.after_commit(lambda: self.replays.keep(row, steps))
 
 
 def new_public_id() -> str:
-    """A new public id: random, so that nobody guesses one."""
+    """A new public id, random so that it cannot be guessed."""
     return f"m{secrets.token_hex(8)}"

@@ -1,7 +1,7 @@
-"""Time that passes, and time that does not: what is left of a clock around the days that somebody is away.
+"""Time that a clock counts, and intervals that it does not: a player's days away.
 
-Moments and lengths are milliseconds. Spans are (start, until) pairs in order, none of which overlap; the start belongs
-to a span, its end does not.
+Times and durations are milliseconds. Intervals are pairs (start, until), sorted and without overlap; the start
+belongs to the interval, `until` does not.
 """
 
 from __future__ import annotations
@@ -11,32 +11,32 @@ from typing import Final
 
 Interval = tuple[int, int]
 DaysAway = Mapping[int, Sequence[Interval]]
-"""By person: the days away that are not over yet, or were not when a clock began to run."""
+"""Days away by person's id: those that are not over, or were not when a clock was started."""
 
 NO_DAYS_AWAY: Final[DaysAway] = {}
 
 
-def counted_time(start: int, end: int, spans: Iterable[Interval]) -> int:
-    """How much time passes between two moments, spans left out.
+def counted_time(start: int, end: int, intervals: Iterable[Interval]) -> int:
+    """The time between two moments without the intervals.
 
-    >>> between(0, 100, [(20, 50), (90, 300)])
+    >>> counted_time(0, 100, [(20, 50), (90, 300)])
     60
     """
-    return end - start - excluded_time(start, end, spans)
+    return end - start - excluded_time(start, end, intervals)
 
 
-def excluded_time(start: int, end: int, spans: Iterable[Interval]) -> int:
-    """How much of the time between two moments lies in spans."""
-    return sum(max(0, min(end, until) - max(start, first)) for first, until in spans)
+def excluded_time(start: int, end: int, intervals: Iterable[Interval]) -> int:
+    """The time between two moments that lies in intervals."""
+    return sum(max(0, min(end, until) - max(start, first)) for first, until in intervals)
 
 
-def add_counted_time(start: int, time: int, spans: Sequence[Interval]) -> int:
-    """When so much time will have passed.
+def add_counted_time(start: int, time: int, intervals: Sequence[Interval]) -> int:
+    """The moment at which `time` has been counted since `start`.
 
-    >>> after(0, 60, [(20, 50), (90, 300)]), after(30, 5, [(20, 50)])
+    >>> add_counted_time(0, 60, [(20, 50), (90, 300)]), add_counted_time(30, 5, [(20, 50)])
     (90, 55)
     """
-    for first, until in spans:
+    for first, until in intervals:
         if until <= start:
             continue
         if start + time <= first:
@@ -46,13 +46,13 @@ def add_counted_time(start: int, time: int, spans: Sequence[Interval]) -> int:
     return start + time
 
 
-def subtract_counted_time(end: int, time: int, spans: Sequence[Interval]) -> int:
-    """Since when so much time has passed.
+def subtract_counted_time(end: int, time: int, intervals: Sequence[Interval]) -> int:
+    """The moment from which on `time` is counted until `end`.
 
-    >>> before(100, 60, [(20, 50)]), before(100, 50, [(20, 50)]), before(100, 40, [(20, 50)])
-    (10, 50, 60)
+    >>> [subtract_counted_time(100, time, [(20, 50)]) for time in (60, 50, 40)]
+    [10, 50, 60]
     """
-    for first, until in reversed(spans):
+    for first, until in reversed(intervals):
         if first >= end:
             continue
         if end - time >= until:
@@ -62,14 +62,14 @@ def subtract_counted_time(end: int, time: int, spans: Sequence[Interval]) -> int
     return end - time
 
 
-def merge_intervals(spans: Iterable[Interval]) -> list[Interval]:
-    """The same time, in order, in as few spans as can be.
+def merge_intervals(intervals: Iterable[Interval]) -> list[Interval]:
+    """The same time as sorted intervals that neither overlap nor touch.
 
-    >>> merged([(5, 9), (0, 3), (3, 4), (7, 12)])
+    >>> merge_intervals([(5, 9), (0, 3), (3, 4), (7, 12)])
     [(0, 4), (5, 12)]
     """
     found: list[Interval] = []
-    for first, until in sorted(spans):
+    for first, until in sorted(intervals):
         if found and first <= found[-1][1]:
             found[-1] = (found[-1][0], max(found[-1][1], until))
         else:
@@ -77,10 +77,10 @@ def merge_intervals(spans: Iterable[Interval]) -> list[Interval]:
     return found
 
 
-def end_of_interval(moment: int, spans: Iterable[Interval]) -> int:
-    """The first moment from this one on that lies in no span.
+def end_of_interval(moment: int, intervals: Iterable[Interval]) -> int:
+    """The first moment, from this one on, that lies in no interval.
 
-    >>> out_of(30, [(20, 50)]), out_of(50, [(20, 50)])
+    >>> end_of_interval(30, [(20, 50)]), end_of_interval(50, [(20, 50)])
     (50, 50)
     """
-    return next((until for first, until in spans if first <= moment < until), moment)
+    return next((until for first, until in intervals if first <= moment < until), moment)

@@ -1,4 +1,4 @@
-"""What the use cases hand out: plain, frozen, and nothing in it that its reader may not see."""
+"""Values that use cases return: plain, frozen, and without anything that their reader may not see."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ EXPIRED: Final = "expired"
 
 
 class State(Enum):
-    """Where a match stands in its life."""
+    """The states of a match's life."""
 
     CHALLENGE = "challenge"
     CLOSED = "closed"
-    """A challenge that was declined, withdrawn or has expired."""
+    """A challenge that was declined or withdrawn, has expired, or was closed with its channel or by a moderator."""
     PLAY = "play"
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord, as he was called at his last press."""
+    """A Discord user, with the name that they had at their last interaction."""
 
     id: int
     name: str
@@ -39,11 +39,11 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PersonalSettings:
-    """What somebody has chosen for himself. Without `pictures`, what is private to him comes in words.
+    """What a person has chosen. Without `pictures`, messages that only they see are text.
 
-    `language` is None where Discord's holds. `reminders` come not at all ("off"), in the match's channel ("channel") or
-    in private messages ("direct"); `challenges` are let through from "anyone", from who is "known" by a match, or from
-    "nobody". Without `hints` none is offered.
+    `language` is None for that of their Discord. `reminders` are "off", in the match's "channel", or "direct" for
+    private messages; `challenges` are accepted from "anyone", from people "known" from a match, or from "nobody".
+    Without `hints` none is offered.
     """
 
     pictures: bool = True
@@ -55,10 +55,10 @@ class PersonalSettings:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a `seat` has offered the others, when the match was told so much, and at a time; milliseconds.
+    """An offer that a `seat` made at a public version and a time, milliseconds since 1970.
 
-    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for. Where the
-    bot is to take a place, `whom` is the seat, `level` how well it is to play there, and `bot` its id.
+    `agreed` are the seats that have agreed, the first of them the offerer's; `pending` those that it waits for. If the
+    bot is to replace a player, `for_seat` is their seat, `level` the bot's level and `bot` its id.
     """
 
     kind: str
@@ -74,7 +74,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat has said to a question; to his own: that he takes it back."""
+    """A seat's answer to an offer; to its own, it takes it back."""
 
     seat: str
     yes: bool
@@ -82,10 +82,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Something is asked of several in passing; whom, and who has answered, nobody may know.
+    """An open window. The seats that it asks, and those that have answered, are secret.
 
-    `since` is how much of the match was told when it was asked. It closes at a time at the latest, in milliseconds
-    since 1970; None while the clocks stand still.
+    `opened_version` is the public version at which it opened; `closes_at` its deadline, milliseconds since 1970, None
+    while the clocks are stopped.
     """
 
     opened_version: int
@@ -94,22 +94,21 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What everybody may know of a match. Times are milliseconds since 1970.
+    """The public part of a match. Times are milliseconds since 1970.
 
-    `id` is the number that people read, `name` what custom_ids call it. `players` has every seat, None where nobody
-    sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it
-    plays there. `version` is how many actions there have been and `to_act` is who is asked for one, both as far as
-    everybody may know. `how` tells how the match ended, or how the challenge was closed, `left` which seats' players
-    have given up or closed the challenge. `seed` is None until the match is over. With `hints` whoever is to move may
-    ask for one; in a `guided` match what happens for the first time is explained.
+    `id` is the number that people read, `public_id` the id in custom_ids. `players` has every seat, None if it is
+    free; `invited` the guests of free seats; `levels` the seats where the bot plays, with its level. `version` is the
+    public version, and `to_act` the seats that publicly seem to be asked. `how` says how the match ended or the
+    challenge was closed; `left` are the seats whose players have given up or closed the challenge. `seed` is None until
+    the match is over. With `hints` the player to move may ask for one; a `guided` match explains what happens for the
+    first time.
 
-    `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
-    whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
-    `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
-    why a moderator ended it. `absent` are the seats whose players have left the server, `out`
-    those that play no more by the rules while it goes on, who have not given up. `parent` is the number of the
-    match that this one plays once more. `window` is the one that is open; `window_time` for how
-    many milliseconds one is over days, if not as usual.
+    `pace` is a key of `pace.PACES` or `pace.NONE`; `due` has the deadlines of the seats that are asked, `late` those
+    whose time is up; the clocks are stopped since `stopped`. `offers` wait for an answer, by kind. `thread` was opened
+    for the match, 0: there is none; a `direct` match is played in private messages; `reason` is a moderator's, who
+    ended it. `absent` are the seats whose players have left the server, `out` those that are out by the rules and have
+    not given up. `parent` is the id of the match of which this is a rematch. `window` is the open window;
+    `window_time` the time of windows at a pace of days, in milliseconds, None: as the pace has it.
     """
 
     id: int
@@ -152,22 +151,22 @@ class Match:
 
     @property
     def challenger(self) -> int:
-        """Who made the challenge: the first seat; 0 once he is gone."""
+        """The challenger or host: the person in the first seat; 0 if their id has been deleted."""
         return next(iter(self.players.values())) or 0
 
     @property
     def home(self) -> int:
-        """Where its messages stand: the thread that was opened for it, or its channel."""
+        """The channel of its messages: its thread, or its channel."""
         return self.thread or self.channel
 
     @property
     def expected(self) -> Mapping[str, int | None]:
-        """For every seat who sits there or for whom it is kept, None where anybody may sit down."""
+        """The player or guest of every seat; None if anyone may take it."""
         return {seat: user if user is not None else self.invited.get(seat) for seat, user in self.players.items()}
 
     @property
     def present(self) -> tuple[str, ...]:
-        """The seats of the people (not the bot) who play still."""
+        """The seats of the people (not the bot) who still play."""
         return tuple(seat for seat in self.playing if self.players[seat] is not None and seat not in self.levels)
 
     @property
@@ -177,22 +176,22 @@ class Match:
 
     @property
     def guests(self) -> tuple[int, ...]:
-        """Everybody but the challenger, and not the bot, who sits here or is invited, in the order of the seats."""
+        """The players and guests (not the bot) but for the first seat's, in the order of the seats."""
         _, *others = self.expected.items()
         return tuple(user for seat, user in others if user is not None and seat not in self.levels)
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Those for whom a seat is kept, in the order of the seats."""
+        """The guests of free seats, in the order of the seats."""
         return tuple(self.invited.values())
 
     @property
     def solo(self) -> bool:
-        """Whether it is one person's against the bot alone."""
+        """Whether one person plays against the bot alone."""
         return bool(self.levels) and len(self.players) - len(self.levels) <= 1
 
     def seat_of(self, user: int) -> str | None:
-        """Where somebody sits, None for a spectator."""
+        """The seat of a person, None for a spectator."""
         return next((seat for seat, player in self.players.items() if player == user), None)
 
     @property
@@ -206,13 +205,13 @@ class Match:
 
     @property
     def thinking(self) -> bool:
-        """Whether nobody but the bot is to act."""
+        """Whether only the bot is to act."""
         return bool(self.to_act) and self.to_act <= self.levels.keys()
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a match did to one player's rating, on the public scale."""
+    """The change of one player's rating by a match, on the public scale."""
 
     seat: str
     user: int
@@ -222,10 +221,11 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """The board of a match as everybody may see it. `ratings` are there when the match counted.
+    """The board of a match as everyone may see it. `ratings` is empty if the match did not count.
 
-    `uncounted` says why a match that is over and was to be rated did not count; `away` from when until when a seat's
-    player is away, milliseconds; `unreached` whose player takes no private messages, so that it goes on in its channel.
+    `uncounted` is why a finished match did not count though it was to be rated; `away` each seat's next days away
+    (start, until), milliseconds; `unreached` the seat whose player takes no private messages, so that the match is
+    played in its channel.
     """
 
     match: Match
@@ -240,9 +240,9 @@ class PublicBoard:
 class Hand:
     """One player's private side of a match.
 
-    `asked` names what he is asked (None: nothing), `step` rises with every press; the next press must name both.
-    `settings` are his own. `explained` are the themes that a guided match explains to him with what he is asked now.
-    `answered_for`: he has let so many windows run out that he is not asked any more until he does something.
+    `prompt_version` names their prompt (None: there is none), `step` rises with every press on the draft; the next
+    press must name both. `explanations` are the themes that a guided match explains with this prompt. `order_answers`:
+    the player has missed so many windows that an order answers for them until they act.
     """
 
     match: Match
@@ -257,9 +257,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Resigning:
-    """What it would come to if a seat gave up now.
+    """What would happen if a seat gave up now.
 
-    `counts`: as a loss, for its player's rating. `goes_on`: the others play on.
+    `counts`: as a loss for its player's rating. `goes_on`: the others continue to play.
     """
 
     match: Match
@@ -270,7 +270,10 @@ class Resigning:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The position after turn `number` of a match (0: the deal) as everybody may see it; `last` is the latest."""
+    """The position after turn `number` of a match (0: the deal), as everyone may see it.
+
+    `last` is the number of the match's last turn.
+    """
 
     match: Match
     number: int
@@ -280,7 +283,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Every position of a match as everybody may see it: the deal first, then one table for each turn."""
+    """Every position of a match as everyone may see it: the deal, then one for each turn."""
 
     match: Match
     tables: tuple[TableState, ...]
@@ -288,9 +291,9 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class MatchCreated:
-    """A match that a command or press has made. `post` is its message in the channel, which whoever answers may post.
+    """A match that a command or press has created. `post` is its message, which the answer to the interaction may be.
 
-    `ping` is whom that message may ping. `repeated`: the same request was carried out before, and is being answered.
+    `ping` are the people whom that message may ping. `repeated`: the same request had been carried out before.
     """
 
     match: Match
@@ -301,7 +304,7 @@ class MatchCreated:
 
 @dataclass(frozen=True, slots=True)
 class PostId:
-    """Names a message that the bot owes a channel, and which of its postings: what its custom_ids carry.
+    """The id of a post and the number of its publication, as custom_ids carry them.
 
     >>> str(PostId(12, 3)), PostId.read("12-3"), PostId.read("x")
     ('12-3', PostId(post=12, attempt=3), None)
@@ -315,7 +318,7 @@ class PostId:
 
     @classmethod
     def read(cls, text: str) -> PostId | None:
-        """The one that is spelled like this, if it is."""
+        """The one that `str` writes like this; None for any other text."""
         post, dash, attempt = text.partition("-")
         if not (dash and text.isascii() and post.isdecimal() and attempt.isdecimal() and len(text) < 36):
             return None
@@ -324,7 +327,7 @@ class PostId:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match in a person's list, and who else plays, by seat: None who has not been seen."""
+    """A match in a person's list, with the others who play in it."""
 
     match: Match
     opponents: tuple[Person, ...]
@@ -332,9 +335,9 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over, in a list of such. `people` has every seat; `ended` is in milliseconds since 1970.
+    """A finished match in a list. `people` has every seat; `ended` is in milliseconds since 1970.
 
-    `levels` has the seats where the bot sat and how well it played there.
+    `levels` has the seats where the bot played, with its level.
     """
 
     id: int
@@ -346,10 +349,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class BotPrompt:
-    """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to.
+    """A prompt of the bot: the view of its own seat, never more. `seed` makes its answer reproducible.
 
-    `last` is the last turn, as that seat saw it; None after the deal. The bot answers `not_before` a time, milliseconds
-    since 1970, where it must not be seen how long it has thought; 0: at once.
+    `last` is the last turn as that seat saw it; None after the deal. The answer waits until `not_before`, milliseconds
+    since 1970, where its time must not show how long the bot has thought; 0: at once.
     """
 
     game: str

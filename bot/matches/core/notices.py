@@ -1,8 +1,7 @@
-"""Notices: what people are told of a match beside its board, each once and with one ping. They are posts.
+"""Notices: messages to players beside the board, each published once and with one ping.
 
-What a notice is `about` says its kind, how much of the match was told when it came to be, the seats that it is for, and
-what else its words need: `reminder:12:b,c:`, `nudge:13:b:a`. Once what it says is past it is not posted any more, or
-taken away.
+A notice is a post whose `about` names its kind, the public version at which it was made, its seats, and data of its
+kind: `reminder:12:b,c:`, `nudge:13:b:a`. Once it is out of date it is deleted, or not published at all.
 """
 
 from __future__ import annotations
@@ -22,23 +21,23 @@ from bot.store.transaction import Transaction
 from engine.game import Game
 
 NOTICE: Final = "notice"
-"""The purpose of such a post."""
+"""The purpose of the post of a notice."""
 
 REMINDER: Final = "reminder"
 """Most of a turn's time is used up."""
 
 NUDGE: Final = "nudge"
-"""Somebody else at the table, the seat in `data`, asks whether one is still there."""
+"""Another player, whose seat is in `data`, asks whether the player is still there."""
 
 OFF: Final = "off"
 CHANNEL: Final = "channel"
 DIRECT: Final = "direct"
-"""What somebody has chosen for being told that he is asked for something."""
+"""The choices of where a person is reminded: not at all, in the channel, in private messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a notice is about; `data` is its kind's own.
+    """The content of a notice, as its post's `about`; `data` depends on the kind.
 
     >>> str(Notice("nudge", 13, ("b",), "a")), Notice.read("end:20::")
     ('nudge:13:b:a', Notice(kind='end', public_version=20, seats=(), data=''))
@@ -54,20 +53,20 @@ class Notice:
 
     @classmethod
     def read(cls, about: str) -> Notice:
-        """The one that is stored like this."""
-        kind, told, seats, data = about.split(":", 3)
-        return cls(kind, int(told), tuple(seats.split(",")) if seats else (), data)
+        """The notice that `str` writes like this."""
+        kind, version, seats, data = about.split(":", 3)
+        return cls(kind, int(version), tuple(seats.split(",")) if seats else (), data)
 
 
 def way(settings: PersonalSettings) -> str:
-    """Where somebody wants to be told that he is asked for something: nowhere, in private, or in the channel."""
+    """Where a person wants to be reminded: `OFF`, `CHANNEL` or `DIRECT`."""
     return settings.reminders
 
 
 def owe(tx: Transaction, match: MatchRow, notice: Notice) -> None:
-    """Owe a notice to where the match's messages stand, with a ping for the people of its seats.
+    """Request a notice in the match's channel, with a ping for the people of its seats.
 
-    Whoever wants to be told in private, or plays there, is told alone.
+    A person who wants reminders in private messages, or plays there, gets a notice of their own.
     """
     alone = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
     together = tuple(name for name in notice.seats if name not in alone)
@@ -85,31 +84,31 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
 
 
 def is_past(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
-    """Whether it says nothing any more that holds."""
+    """Whether a notice is out of date for all of its seats."""
     return notice.kind in (REMINDER, NUDGE) and not concerned(rules, match, notice, now, away)
 
 
 def concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
-    """The seats for which a notice still holds."""
+    """The seats for which a notice is still up to date."""
     if notice.kind not in (REMINDER, NUDGE):
         return notice.seats
     openly = publicly_asked(rules, match)
     found = []
     for name in notice.seats:
         seat = match.seat(name)
-        # Whoever has answered in secret is asked still, for all that others may know.
+        # A seat that has answered in secret still seems to be asked, as far as others may know.
         same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
         if same and (notice.kind != REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
     return tuple(found)
 
 
-def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
-    """After an action, made at a time: what is past goes, and what names a time that has changed is put right."""
+def update_notices(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
+    """After an action at `at`, have notices deleted that are out of date, and edited that name a changed deadline."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):
         past = is_past(rules, now, Notice.read(post.about or ""), at, away)
-        if post.message is None and not post.lags:  # somebody has deleted it
+        if post.message is None and not post.lags:  # deleted on Discord
             if past:
                 posts.drop_post(tx, post.id)
         elif past or changed:
@@ -118,6 +117,6 @@ def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: in
 
 
 def people(match: MatchRow, seats: Iterable[str]) -> tuple[int, ...]:
-    """Who sits in these seats, but for the bot."""
+    """The people (not the bot) of these seats."""
     users = (match.seat(name).user_id for name in seats if match.seat(name).level is None)
     return tuple(user for user in users if user is not None)

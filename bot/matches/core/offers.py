@@ -1,6 +1,7 @@
-"""What may be offered in a match, whom that asks, and what is left of an offer by what happens.
+"""Offers between players: which are possible, which seats have to agree, and how events change them.
 
-An offer waits in the match itself: nothing expires but by an answer, a turn, or the end of what it is about.
+Offers are stored with the match, as JSON by kind. They do not expire: an answer, a turn, or the end of their subject
+removes them.
 """
 
 from __future__ import annotations
@@ -24,20 +25,20 @@ YES: Final = "yes"
 NO: Final = "no"
 
 AGREED: Final = "agreed"
-"""How a match ends by a draw that was agreed, and why clocks stand still that all together have stopped."""
+"""How a match ends by an agreed draw, and why clocks stop by agreement."""
 
 PAUSED: Final = "pause"
 """The timer that ends a pause."""
 
 TIME: Final = "time"
-"""Why clocks run on, where nobody has asked for it."""
+"""Why clocks run again without an agreement."""
 
 LONGEST_PAUSE: Final = 30 * DAY
-"""Milliseconds after which a pause ends by itself, so that no match is for ever."""
+"""Milliseconds after which a pause ends by itself, so that no match lasts for ever."""
 
 
 def _may_draw(match: Match) -> bool:
-    return not match.levels and not match.out  # who is out has a place, which no draw may take or better
+    return not match.levels and not match.out  # a seat that is out has a rank, which no draw may change
 
 
 def _may_pause(match: Match) -> bool:
@@ -58,34 +59,34 @@ _MAY: Final[Mapping[str, Callable[[Match], bool]]] = {
     RESUME: _may_resume,
     DIRECT: _may_go_private,
 }
-"""What can be offered while a match is under way, in the order in which it is shown, and when."""
+"""What can be offered in a live match, in the order in which it is shown, with its condition."""
 
 OFFERED: Final = tuple(_MAY)
 
 
 def may_offer(match: Match, kind: str) -> bool:
-    """Whether this can be offered in a match now, by who plays in it."""
+    """Whether an offer of this kind can be made in a match now."""
     return kind in _MAY and match.state is State.PLAY and len(match.present) > 1 and _MAY[kind](match)
 
 
 def may_replace(match: Match, seat: str) -> bool:
-    """Whether the bot may take a person's place, if all others agree: at a table of more than two, not all of bots."""
+    """Whether the bot may replace the player of a seat if all others agree: only at a table of more than two."""
     table = match.state is State.PLAY and len(match.players) > 2
     return table and seat in match.present and len(match.present) > 1
 
 
 def usual_level(offered: Sequence[int], match: Match) -> int:
-    """At which of the levels offered the bot is to take a place: as it plays there already, or the middle one."""
+    """The level at which the bot replaces a player: the highest at which it plays there already, or the middle one."""
     return max(match.levels.values(), default=offered[len(offered) // 2])
 
 
-def asked_by(kind: str, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
-    """The seats without which an offer comes to nothing; for a rematch, who sat last is the one to challenge."""
+def seats_asked(kind: str, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
+    """The seats that have to agree to an offer. To a rematch only the last one has to, which then challenges."""
     return tuple(players)[-1:] if kind == REMATCH else tuple(present)
 
 
-def read(stored: Mapping[str, Any], players: Mapping[str, object], present: Collection[str]) -> dict[str, Offer]:
-    """The offers of a match as they are stored: by kind, what `joined` and `dropped` make."""
+def read_offers(stored: Mapping[str, Any], players: Mapping[str, object], present: Collection[str]) -> dict[str, Offer]:
+    """The stored offers of a match, by kind."""
     return {
         kind: Offer(
             kind=kind,
@@ -94,7 +95,7 @@ def read(stored: Mapping[str, Any], players: Mapping[str, object], present: Coll
             at=one["at"],
             agreed=tuple(one["agreed"]),
             pending=tuple(
-                seat for seat in asked_by(kind, players, present) if seat not in (*one["agreed"], one.get("whom"))
+                seat for seat in seats_asked(kind, players, present) if seat not in (*one["agreed"], one.get("whom"))
             ),
             for_seat=one.get("whom"),
             level=one.get("level", 0),
@@ -113,7 +114,7 @@ class Replacement:
     bot: int
 
 
-def joined(
+def with_agreement(
     stored: Mapping[str, Any], kind: str, seat: str, version: int, at: int, about: Replacement | None = None
 ) -> dict[str, Any]:
     """The offers after a seat has agreed to one of this kind, or made it at this public version and time."""
@@ -122,42 +123,43 @@ def joined(
     return {**stored, kind: {**one, "agreed": [*one["agreed"], seat]}}
 
 
-def dropped(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
-    """The offers without some."""
+def without_kinds(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
+    """The offers without those of these kinds."""
     return {kind: one for kind, one in stored.items() if kind not in kinds}
 
 
 def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """The offers after a turn that everybody knows of: who plays on has not agreed to a draw, and keeps his place if it
-    was others who would have the bot take it."""
+    """The offers after a public turn: its player has declined a draw, and the bot as their own replacement."""
     draw, place = stored.get(DRAW), stored.get(REPLACE)
     past = [DRAW] if draw is not None and seat not in draw["agreed"] else []
     if place is not None and place["whom"] == seat != place["seat"]:
         past.append(REPLACE)
-    return dropped(stored, *past)
+    return without_kinds(stored, *past)
 
 
-def without(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """The offers after a seat has given up: its own are gone, and what was about it."""
+def without_seat(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
+    """The offers after a seat has left: without its own and those about it."""
     left = {kind: one for kind, one in stored.items() if seat not in (one["seat"], one.get("whom"))}
     return {kind: {**one, "agreed": [name for name in one["agreed"] if name != seat]} for kind, one in left.items()}
 
 
-def without_out(stored: Mapping[str, Any], out: Collection[str]) -> dict[str, Any]:
-    """The offers once these seats are `out` by the rules: as if they had given up, and there is no draw any more."""
-    left = dropped(stored, *([DRAW] if out else []))
+def without_seats_out(stored: Mapping[str, Any], out: Collection[str]) -> dict[str, Any]:
+    """The offers once these seats are out by the rules: as if they had left, and without a draw."""
+    left = without_kinds(stored, *([DRAW] if out else []))
     for seat in out:
-        left = without(left, seat)
+        left = without_seat(left, seat)
     return left
 
 
-def drawn(gone: Mapping[str, int | None]) -> Outcome:
-    """A draw between all who are still in, `gone` being when each seat gave up: behind them those who have, the first
-    last. The score is the share of the others that are beaten, half for equals.
+def draw_outcome(gone: Mapping[str, int | None]) -> Outcome:
+    """The outcome of an agreed draw; `gone` is the time at which each seat left, None if it has not.
 
-    >>> drawn({"g": None, "r": None}).scores
+    Seats that have left rank behind, the first to leave last. A score is the share of other seats that are beaten;
+    equals count half.
+
+    >>> draw_outcome({"g": None, "r": None}).scores
     {'g': 0.5, 'r': 0.5}
-    >>> drawn({"a": 7, "b": None, "c": None}).scores, drawn({"a": 7, "b": None, "c": None}).ranks
+    >>> draw_outcome({"a": 7, "b": None, "c": None}).scores, draw_outcome({"a": 7, "b": None, "c": None}).ranks
     ({'a': 0.0, 'b': 0.75, 'c': 0.75}, {'a': 3, 'b': 1, 'c': 1})
     """
     worth = {seat: float("inf") if at is None else at for seat, at in gone.items()}

@@ -1,4 +1,4 @@
-"""How long a turn may take. The engine has no clock: this is all outside of the rules."""
+"""Paces: how long a turn and an answer may take. The rules know nothing of time."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ DAY: Final = 24 * HOUR
 class Pace:
     """Times in milliseconds.
 
-    `turn` is for a turn, `answer` for what the game asks in passing (`Game.default` says what happens after it), `more`
-    is what a player may give another on top.
+    `turn` is the time for a turn, `answer` for an answer in a window or to another prompt for which `Game.default`
+    has an answer, and `more` what a player may give another on top.
     """
 
     key: str
@@ -28,12 +28,12 @@ class Pace:
 
     @property
     def reminder(self) -> int:
-        """So long before the end of a turn's time its player is reminded: when 80 % are used up."""
+        """Time left when a player is reminded: 80 % of a turn's time are used up."""
         return self.turn // 5
 
     @property
     def takes_days(self) -> bool:
-        """Whether nobody is expected to sit there: days away stop such clocks."""
+        """Whether turns take days: days away are not counted, and standing orders answer in windows."""
         return self.turn >= DAY
 
 
@@ -41,7 +41,7 @@ NONE: Final = "none"
 """The pace of a match without clocks."""
 
 DEFAULT: Final = "3d"
-"""The pace of a challenge where neither its maker nor the server has chosen another."""
+"""The pace of a challenge unless the challenger or the server has chosen another."""
 
 PACES: Final[Mapping[str, Pace]] = {
     pace.key: pace
@@ -52,29 +52,29 @@ PACES: Final[Mapping[str, Pace]] = {
         Pace("7d", 7 * DAY, 8 * HOUR, DAY),
     )
 }
-"""Every pace with clocks, the quickest first. The window of 8 hours is The Royal Court's."""
+"""Every pace with clocks, the fastest first."""
 
 
 def is_live(pace: str) -> bool:
-    """Whether everybody stays while it is played."""
+    """Whether players are expected to stay until the match ends."""
     return pace in PACES and PACES[pace].turn < HOUR
 
 
 def takes_days(pace: str) -> bool:
-    """Whether nobody is expected to sit there; without clocks everybody is."""
+    """Whether turns take days; False without clocks."""
     return pace in PACES and PACES[pace].takes_days
 
 
 WINDOWS: Final = (HOUR, 8 * HOUR, DAY)
-"""For how many milliseconds what is asked in passing may stay open where turns take days: what can be chosen."""
+"""The times that can be chosen for windows at a pace of days, in milliseconds."""
 
 
 def window_time(pace: str, chosen: int | None = None) -> int:
-    """For how many milliseconds what is asked of several in passing stays open; where turns take days, as `chosen`."""
+    """The time of a window in milliseconds; at a pace of days it may be `chosen`."""
     if takes_days(pace) and chosen is not None:
         return chosen
     return PACES.get(pace, PACES["live"]).answer
 
 
 OFFERED: Final = (*PACES, NONE)
-"""What can be chosen at a challenge."""
+"""The paces that a challenge offers."""

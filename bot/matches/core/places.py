@@ -1,4 +1,4 @@
-"""Where a match can be seen: in its channel, or in its players' private messages, each of which has a board then."""
+"""Where a match is shown: in its channel, or in the private messages of its players, each with a board of their own."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from bot.store.transaction import Transaction
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
-"""What a post is for."""
+"""Purposes of posts."""
 
 GONE: Final = "gone"
-"""Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
+"""Why the clocks have stopped, or a challenge was closed: the channel is gone, or the bot's access to it."""
 
 CLOSED: Final = "closed"
-"""Of whose private messages: he takes none."""
+"""Why a match is not played in private messages: a player takes none from the bot."""
 
 BACK: Final = "back"
-"""Of who was absent: he is in the server again."""
+"""How an absent player is noted who is in the server again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a message is; `guild` is 0 in private messages."""
+    """The address of a message; `guild` is 0 in private messages."""
 
     guild: int
     channel: int
@@ -37,21 +37,21 @@ class Address:
 
 
 def persons(match: MatchRow) -> tuple[int, ...]:
-    """The people (not the bot) who sit at a table, in the order of the seats."""
+    """The people (not the bot) of a match, in the order of the seats."""
     return tuple(seat.user_id for seat in match.seats if seat.level is None and seat.user_id is not None)
 
 
-def readers(match: MatchRow) -> tuple[int | None, ...]:
-    """In whose private messages a match is to be seen; None: in its channel."""
+def recipients(match: MatchRow) -> tuple[int | None, ...]:
+    """The people in whose private messages a match is shown; None stands for its channel."""
     return persons(match) if match.direct else (None,)
 
 
-def owe(tx: Transaction, match: MatchRow, purpose: str, *, pings: bool = True) -> None:
-    """Owe a message of a match to everybody in its channel, or to each of its players in private.
+def request_posts(tx: Transaction, match: MatchRow, purpose: str, *, pings: bool = True) -> None:
+    """Request a post in the match's channel, or in private messages one for each person.
 
-    Who has one for this purpose there already keeps it: it is brought up to date.
+    A post for this purpose that is there already is reposted instead.
     """
-    for person in readers(match):
+    for person in recipients(match):
         if posts.latest_post(tx, match.id, purpose, person) is not None:
             posts.want(tx, match.id, purpose, match.public_version, repost=True, people=(person,))
         else:
@@ -67,10 +67,10 @@ def add(
     pings: bool = True,
     about: str | None = None,
 ) -> PostRow:
-    """Owe one more message of a match to its channel, or to one person in private."""
+    """Request one more post in the match's channel, or in a person's private messages."""
     private = person is not None and match.guild != 0
-    # The channel of a match that belongs to no server is where its player and the bot write to each other. All others
-    # are found when they are first written to.
+    # The channel of a match that belongs to no server is its player's private channel. Other private channels are
+    # looked up when the post is published.
     guild, channel = (0, 0) if private else (match.guild, match.home)
     return posts.add_post(
         tx, match.id, purpose, guild, channel, wanted=match.public_version, pings=pings, about=about, person=person
@@ -78,21 +78,21 @@ def add(
 
 
 def post_of(tx: Transaction, match: MatchRow, purpose: str, user: int) -> PostRow | None:
-    """The last message of a match for this purpose as somebody is led to it: his own, if he has one, or the channel's.
+    """The last post for a purpose to which links lead a person: their own private one, or the channel's.
 
-    What he has in private of a match that has gone back to its channel leads nowhere.
+    Private posts of a match that has gone back to its channel are out of date, so they do not count.
     """
     own = posts.latest_post(tx, match.id, purpose, user) if match.direct else None
     return own or posts.latest_post(tx, match.id, purpose)
 
 
 def address(post: PostRow | None) -> Address | None:
-    """Where a post is; None if it is not there, or not yet."""
+    """The address of a post; None unless it has been published."""
     return None if post is None or post.message is None else Address(post.guild, post.channel, post.message)
 
 
 def unreachable(tx: Transaction, match: MatchRow) -> Iterator[int]:
-    """The people of a table who are known to take no private messages from the bot."""
+    """The people of a match who are known to take no private messages from the bot."""
     for person in persons(match):
         settings = people.find_settings(tx, person)
         if settings is not None and settings.unreachable is not None:

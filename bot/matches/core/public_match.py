@@ -1,4 +1,4 @@
-"""What everybody may know of a stored match."""
+"""The public part of a stored match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.randomness import commitment
 
 
 def outcome_of(row: MatchRow) -> Outcome | None:
-    """How a match has ended, None before that."""
+    """The outcome of a match; None before its end."""
     if row.state != State.OVER.value or row.how is None:
         return None
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
@@ -21,7 +21,7 @@ def outcome_of(row: MatchRow) -> Outcome | None:
 
 
 def public(context: MatchContext, row: MatchRow) -> Match:
-    """What everybody may know of a stored match."""
+    """The part of a stored match that everyone may know."""
     rules = context.games[row.game].rules
     to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
@@ -67,4 +67,4 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
         window_time=row.window_time,
     )
-    return replace(match, offers=offers.read(row.offers, match.players, match.present)) if row.offers else match
+    return replace(match, offers=offers.read_offers(row.offers, match.players, match.present)) if row.offers else match

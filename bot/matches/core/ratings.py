@@ -1,7 +1,7 @@
 """Ratings: openskill's Plackett-Luce model on a public scale, and which matches count.
 
-The scale: rating = 1000 + 40 x (mu - 25), rounded for people. Everybody starts at mu = 25, so at 1000; 100 points
-are 2.5 of mu, a little more than half of the model's beta. Below five rated matches a rating is provisional.
+The scale: rating = 1000 + 40 x (mu - 25), rounded for people. Everyone starts at mu = 25, which is 1000; 100 points are
+2.5 of mu, a little more than half of the model's beta. A rating from fewer than five rated matches is provisional.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from openskill.models import PlackettLuce
 
 from bot.store.core.actions import seats_that_moved
 from bot.store.core.matches import MatchRow
-from bot.store.people import ratings
-from bot.store.people.ratings import RatingRow, StandingRow
+from bot.store.people import ratings, standings
+from bot.store.people.ratings import RatingRow
+from bot.store.people.standings import StandingRow
 from bot.store.transaction import Transaction
 from engine.game import Outcome
 
 START: Final = 1000.0
 POINTS_PER_MU: Final = 40.0
 PROVISIONAL_BELOW: Final = 5
-"""Rated matches before a rating is more than provisional."""
+"""A rating from fewer rated matches than this is provisional."""
 
 PAIR_LIMIT: Final = 3
-"""Matches in which the same two people meet that count within `PAIR_WINDOW`, whoever else is at the table."""
+"""The matches with the same two people that count within `PAIR_WINDOW`, with or without others at the table."""
 
 PAIR_WINDOW: Final = 24 * 3600 * 1000
 """Milliseconds."""
 
 UNMOVED: Final = "unmoved"
-"""Why a match does not count: it ended before every side had moved, and who left had not seen what was dealt."""
+"""Why a match does not count: it ended before every seat had moved, and its leaver had not seen their cards."""
 
 TOO_OFTEN: Final = "too often"
 """Why a match does not count: two of its people have met in `PAIR_LIMIT` rated matches within `PAIR_WINDOW`."""
 
 NO_SCORE: Final = "no score"
-"""Why a match does not count: it ended without a result for its players."""
+"""Why a match does not count: it ended without scores."""
 
 _MODEL: Final = PlackettLuce()
 
@@ -50,14 +51,14 @@ def public(mu: float) -> float:
 
 
 def spread(sigma: float) -> float:
-    """A sigma on the public scale: two times in three the true skill lies within so many points of the rating."""
+    """A sigma on the public scale: with a chance of two in three the true skill is within this many points."""
     return POINTS_PER_MU * sigma
 
 
-def why_not(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> str | None:
-    """Why a match that was to be rated does not count, None if it does. `leaver` is the seat that ended it by leaving.
+def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> str | None:
+    """Why a match that was to be rated does not count; None if it does. `leaver` is the seat that ended it by leaving.
 
-    Who has opened his hand and then leaves loses: a deal that one does not like cannot be thrown back.
+    A player who leaves after they have seen their cards loses: leaving is no way to refuse a deal.
     """
     if not outcome.scores:
         return NO_SCORE
@@ -74,14 +75,14 @@ def why_not(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | No
     return None
 
 
-def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
-    """Count a match that has just ended, in the transaction that ends it, so that it counts exactly once."""
+def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
+    """Rate a match in the transaction that ends it, so that it counts exactly once."""
     before = {}
     for seat in match.seats:
-        # A former player counts as a newcomer: how good he was, nobody knows any more.
+        # A player whose data has been deleted counts as a new one: their rating is gone.
         known = None if seat.user_id is None else ratings.find_rating(tx, match.game, seat.user_id)
         before[seat.seat] = (seat.user_id, known or RatingRow(_MODEL.mu, _MODEL.sigma, 0))
-    rated = reckoned([row for _, row in before.values()], [outcome.scores[seat] for seat in before])
+    rated = new_ratings([row for _, row in before.values()], [outcome.scores[seat] for seat in before])
     for (seat_name, (user, old)), new in zip(before.items(), rated, strict=True):
         if user is None:
             continue
@@ -113,14 +114,14 @@ def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
             lost=int(score == 0),
             drawn=int(0 < score < 1),
         )
-        ratings.count_result(tx, match.game, user, match.guild, line)
+        standings.count_result(tx, match.game, user, match.guild, line)
 
 
-def reckoned(before: Sequence[RatingRow], scores: Sequence[float]) -> list[RatingRow]:
-    """The ratings after a match in which these came to these scores.
+def new_ratings(before: Sequence[RatingRow], scores: Sequence[float]) -> list[RatingRow]:
+    """The ratings after a match with these scores.
 
-    Where some share a place and others do not, it is the mean of every order in which they might have come in: left to
-    openskill, who shares a place might gain less than somebody behind him.
+    If some, but not all, share a rank, the result is the mean over every order of those who share one: openskill's own
+    treatment of ties may give them less than a player behind them.
     """
     teams = [[_MODEL.rating(mu=row.mu, sigma=row.sigma)] for row in before]
     shared = 1 < len(set(scores)) < len(scores)
@@ -133,7 +134,7 @@ def reckoned(before: Sequence[RatingRow], scores: Sequence[float]) -> list[Ratin
 
 
 def _orders(scores: Sequence[float]) -> Iterator[list[float]]:
-    """Every order in which nobody shares a place, as scores of their own."""
+    """The scores of every order of finish that breaks the ties."""
     by_score = sorted(range(len(scores)), key=scores.__getitem__)
     tied = [tuple(group) for _, group in groupby(by_score, key=scores.__getitem__)]
     for parts in product(*map(permutations, tied)):

@@ -1,8 +1,8 @@
-"""Who sits where at a table for any number of people, while it fills and once it begins.
+"""The seats of a lobby, while it fills and when its match starts.
 
-A game for so many players has challenges; one for two to six, say, has lobbies. Who sits in one sits in the first
-seats, in the order of sitting down and the host first; behind them come the seats that are kept for somebody, then
-those for anyone. So people get up and sit down without leaving a gap.
+A game for a fixed number of players has challenges; a game for a range of numbers has lobbies. In a lobby, taken seats
+come first, in the order in which they were taken and the host's before all others; then the seats of invited guests,
+then free ones. So no gap is left when players leave their seats.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from engine.game import Game
 
 
 def is_lobby(rules: Game) -> bool:
-    """Whether it is open how many play."""
+    """Whether the game is for a range of numbers of players, so that its matches start as lobbies."""
     least, most = rules.players
     return least < most
 
 
-def settled(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    """The seats of a lobby, in the names that they have, as people sit in them after one has sat down or got up.
+def seat_in_order(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """Sort the players of a lobby into its seats after one was taken or left; the seats keep their names.
 
-    Whoever sits first is the host, which the bot never is.
+    The first person becomes the host, never the bot.
     """
     taken = [seat for seat in seats if seat.user_id is not None]
     host = next((seat for seat in taken if seat.level is None), None)
@@ -34,22 +34,22 @@ def settled(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     return tuple(replace(one, seat=seat.seat) for seat, one in zip(seats, (*taken, *kept, *free), strict=True))
 
 
-def begun(seats: Sequence[SeatRow], taken: Sequence[str], names: Sequence[str]) -> tuple[SeatRow, ...]:
-    """The seats of a match, in its `names`, that begins with those of a lobby that are `taken`, in this order."""
+def starting_seats(seats: Sequence[SeatRow], taken: Sequence[str], names: Sequence[str]) -> tuple[SeatRow, ...]:
+    """The seats of a match that starts from a lobby: those `taken`, in this order, with the match's `names`."""
     by_name = {seat.seat: seat for seat in seats}
     return tuple(replace(by_name[old], seat=new) for old, new in zip(taken, names, strict=True))
 
 
 def sitting_order(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[str, ...]:
-    """The seats of a lobby that are taken, in the order in which they are to sit.
+    """The taken seats of a lobby in the order of the match.
 
-    After a match with the seats `before` everybody moves on by one, the last to the first; who comes new sits behind.
-    Else they sit in the order in which they have sat down.
+    After a match with the seats `before`, everyone moves on by one, the last to the first, and new players follow.
+    Otherwise the order is that of the lobby.
     """
     left = [seat for seat in seats if seat.user_id is not None]
     order: list[str] = []
     for old in (*before[-1:], *before[:-1]):
-        # The bot sits in several seats: those of a level that there was go first.
+        # The bot may sit in several seats: those with the old seat's level go first.
         same = sorted((seat for seat in left if seat.user_id == old.user_id), key=lambda seat: seat.level != old.level)
         if old.user_id is not None and same:
             order.append(same[0].seat)

@@ -1,8 +1,8 @@
-"""Standing orders: what answers in a window for a seat whose player is not there. `Table.act` has it done at once.
+"""Standing orders, which answer in windows for players who are not there. `MatchAggregate.act` applies them at once.
 
-Over days everybody has one, the game's usual one unless he has chosen another: so nobody waits for who is not there.
-Where everybody is expected to sit there, all are asked; who has let several windows in a row run out is answered for
-until he does something himself. The bot answers for itself.
+At a pace of days every seat has one, the game's default order unless the player has chosen another. At other paces all
+seats are asked, but after `MISSES` consecutive missed windows the default order answers for a seat until its player
+acts again. The bot answers for itself.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from bot.matches.core.pace import takes_days
 from bot.store.core.matches import MatchRow, SeatRow
 
 MISSES: Final = 3
-"""Who has let so many windows in a row run out is answered for."""
+"""Consecutive missed windows after which an order answers for a seat in a match that is not at a pace of days."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderAnswer:
-    """What an order answers for a seat: an action of the game."""
+    """An order's answer for a seat: an action of the game."""
 
     seat: str
     action: str = field(repr=False)
 
 
-def holds(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
-    """The order by which a seat answers now; None where the game knows none, or the bot answers for itself."""
+def current_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
+    """The order that answers for a seat now; None if the game has no windows, or for the bot."""
     windows = game.windows
     if windows is None or seat.level is not None:
         return None
@@ -37,22 +37,22 @@ def holds(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
 
 
 def standing(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
-    """The standing order of a seat; None where nobody has any."""
-    return holds(game, match, seat) if takes_days(match.pace) else None
+    """The standing order of a seat; None unless the match is at a pace of days and its game has orders."""
+    return current_order(game, match, seat) if takes_days(match.pace) else None
 
 
 def is_answered_for(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
-    """Whether somebody has let so many windows run out that, where all are asked, he is not asked any more."""
+    """True after `MISSES` consecutive missed windows, unless at a pace of days: the default order answers."""
     return game.windows is not None and not takes_days(match.pace) and seat.missed >= MISSES
 
 
 def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
-    """The next answer that an order has ready in the open window; None if there is none, or no window."""
+    """The next answer of an order in the open window; None if there is none, or no window."""
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
         return None
     for name in windows.asked_in_order(match.position):
-        order = holds(game, match, match.seat(name))
+        order = current_order(game, match, match.seat(name))
         if order is None:
             continue
         action = windows.answer(game.rules.view(match.position, name), order)
@@ -62,12 +62,12 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
 
 
 def waits_for(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
-    """The seats for which the open window waits because of their orders, where nobody is expected to sit there.
+    """The seats that the open window waits for because of their orders, at a pace of days.
 
-    All whom it has asked: whoever has answered meanwhile is among them.
+    Seats that have answered since are among them.
     """
     windows = game.windows
     if windows is None or not takes_days(match.pace):
         return ()
     asked = (seat for seat in match.seats if seat.in_window == match.window_since)
-    return tuple(seat.seat for seat in asked if holds(game, match, seat) == windows.orders[0])
+    return tuple(seat.seat for seat in asked if current_order(game, match, seat) == windows.orders[0])

@@ -1,4 +1,4 @@
-"""By what a match is to be played, and where it is made."""
+"""The terms of a match, and the place where it is created."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.store.core.matches import MatchRow
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where and by what request a match is made. `request` is Discord's id of the command or press.
+    """Where, and by what request, a match is created. `request` is Discord's id of the interaction.
 
-    `parent` is the channel to which a thread belongs. What is made of a match of a server in somebody's private
-    messages is shown there: `private` is his channel then.
+    `parent` is the channel of a thread. If a person creates a server's match from their private messages, as a rematch,
+    `private` is their channel, and the challenge is shown there.
     """
 
     guild: int
@@ -24,17 +24,17 @@ class Place:
     private: int | None = None
 
     def person(self, user: int) -> int | None:
-        """Who makes something there, if that is in his private messages; None: in a channel for everybody."""
+        """The recipient of a post for `user` there: `user` in private messages, None in a public channel."""
         return None if self.guild and self.private is None else user
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """By what a match is to be played; of a challenge, what its maker has chosen.
+    """What the challenger has chosen for a match.
 
-    `level` is that of the bot where it plays, `pace` one of `pace.OFFERED`. A `direct` match goes on in its players'
-    private messages; one that belongs to no server always does. `window` is for how many milliseconds what is asked of
-    several in passing stays open where turns take days, one of `pace.WINDOWS`; None: as usual.
+    `level` is the bot's, if it plays; `pace` one of `pace.OFFERED`. A `direct` match is played in private messages; one
+    that belongs to no server always is. `window` is the time of windows at a pace of days, one of `pace.WINDOWS`,
+    milliseconds; None: as the pace has it.
     """
 
     game: str
@@ -49,7 +49,7 @@ class Terms:
 
 
 def terms_of(row: MatchRow) -> Terms:
-    """By what a stored match is played."""
+    """The terms of a stored match."""
     level = next((seat.level for seat in row.seats if seat.level is not None), None)
     return Terms(
         game=row.game,

@@ -1,14 +1,16 @@
-"""Use cases of lessons: a position each, something to reach with one turn, and how far somebody has come."""
+"""Use cases of lessons: each a position with a goal for one turn, and a person's progress with it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 
 from bot.games.logic import LessonLogic
 from bot.games.states import Draft, HandState, Lesson
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownLesson
+from bot.matches.learning.exercise import update
 from bot.matches.turns.play import pressed
 from bot.store.learning import lessons as store
 from bot.store.learning.lessons import LessonRow
@@ -17,20 +19,21 @@ from engine.errors import IllegalTurn
 
 
 class LessonState(Enum):
-    """How somebody stands with a lesson."""
+    """A person's progress with a lesson."""
 
     OPEN = "open"
     MISSED = "missed"
-    """The last turn did not reach it, and was taken back."""
+    """The last turn missed the goal and was undone."""
     REACHED = "reached"
 
 
 @dataclass(frozen=True, slots=True)
 class LessonProgress:
-    """One person's try at a lesson.
+    """One person's progress with a lesson.
 
-    `step` rises with every press; the next press must name it. `wrong` is how many turns have missed since it was last
-    begun, `tried` the plays of the turn that has missed or reached it. `finished` has every lesson finished so far.
+    `step` rises with every change; the next press must name it. `wrong`: turns that missed the goal since the lesson
+    was last started. `tried`: the plays of the turn that missed or reached it. `finished`: the keys of all finished
+    lessons. `done`: when this one was first finished, in milliseconds since 1970.
     """
 
     game: str
@@ -45,73 +48,69 @@ class LessonProgress:
 
 
 class Lessons:
-    """Learning a game by playing it."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def go_on(self, user: int, game: str) -> LessonProgress | None:
-        """The first lesson that somebody has not finished; None if there is none left. Raises `UnknownLesson`."""
+        """Return the first unfinished lesson; None if there is none. Raises `UnknownLesson`."""
         lessons = self._of(game).lessons()
 
         def work(tx: Transaction) -> LessonProgress | None:
             finished = store.finished(tx, user, game)
-            open_ = (lesson for lesson in lessons if lesson.key not in finished)
-            return next((self._try(tx, user, game, lesson.key) for lesson in open_), None)
+            unfinished = (lesson.key for lesson in lessons if lesson.key not in finished)
+            return next((self._load(user, game, key, tx) for key in unfinished), None)
 
         return await self._context.store.read(work)
 
     async def now(self, user: int, game: str, lesson: str) -> LessonProgress:
-        """A lesson as it stands. Raises `UnknownLesson`, as all of these do."""
-        return await self._context.store.read(lambda tx: self._try(tx, user, game, lesson))
+        """Return the progress with a lesson. This and all methods below raise `UnknownLesson`."""
+        return await self._context.store.read(partial(self._load, user, game, lesson))
 
     async def press(self, user: int, game: str, lesson: str, step: int, control: str) -> LessonProgress:
-        """Press one control of the turn builder. A press from an earlier state, or delivered twice, changes nothing."""
+        """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing."""
 
-        def work(tx: Transaction) -> LessonProgress:
-            now = self._try(tx, user, game, lesson)
-            if now.step != step or now.stand is LessonState.REACHED:
-                return now
-            draft = pressed(self._context.games[game], now.state, control)
-            after = replace(now, stand=LessonState.OPEN, state=replace(now.state, draft=draft))
-            return self._save(tx, user, after)
+        def change(current: LessonProgress) -> LessonProgress | None:
+            if current.stand is LessonState.REACHED:
+                return None
+            draft = pressed(self._context.games[game], current.state, control)
+            return replace(current, stand=LessonState.OPEN, state=replace(current.state, draft=draft))
 
-        return await self._context.store.write(work)
+        load = partial(self._load, user, game, lesson)
+        return await update(self._context, load, partial(self._save, user), change, step)
 
     async def end_turn(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
-        """End the turn as it is laid out: it reaches the goal and finishes the lesson, or it is taken back.
+        """End the drafted turn: either it reaches the goal and finishes the lesson, or it counts as missed.
 
-        As in `press` otherwise; a turn that cannot be ended yet changes nothing.
+        An outdated press and an incomplete turn change nothing.
         """
         lessons = self._of(game)
 
-        def work(tx: Transaction) -> LessonProgress:
-            now = self._try(tx, user, game, lesson)
-            plays = now.state.draft.plays
-            if now.step != step or now.stand is LessonState.REACHED or not plays:
-                return now
+        def change(current: LessonProgress) -> LessonProgress | None:
+            plays = current.state.draft.plays
+            if current.stand is LessonState.REACHED or not plays:
+                return None
             try:
                 reached = lessons.reached(lesson, plays)
             except IllegalTurn:
-                return now
-            if reached:
-                done = self._context.clock() if now.done is None else now.done
-                return self._save(tx, user, replace(now, stand=LessonState.REACHED, tried=plays, done=done))
-            return self._save(tx, user, replace(now, stand=LessonState.MISSED, tried=plays, wrong=now.wrong + 1))
+                return None
+            if not reached:
+                return replace(current, stand=LessonState.MISSED, tried=plays, wrong=current.wrong + 1)
+            done = self._context.clock() if current.done is None else current.done
+            return replace(current, stand=LessonState.REACHED, tried=plays, done=done)
 
-        return await self._context.store.write(work)
+        load = partial(self._load, user, game, lesson)
+        return await update(self._context, load, partial(self._save, user), change, step)
 
     async def again(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
-        """Begin a lesson once more that was reached; it stays finished. As in `press` otherwise."""
+        """Restart a lesson whose goal was reached; it stays finished. An outdated press changes nothing."""
 
-        def work(tx: Transaction) -> LessonProgress:
-            now = self._try(tx, user, game, lesson)
-            if now.step != step or now.stand is not LessonState.REACHED:
-                return now
-            state = replace(now.state, draft=Draft())
-            return self._save(tx, user, replace(now, stand=LessonState.OPEN, wrong=0, state=state))
+        def change(current: LessonProgress) -> LessonProgress | None:
+            if current.stand is not LessonState.REACHED:
+                return None
+            return replace(current, stand=LessonState.OPEN, wrong=0, state=replace(current.state, draft=Draft()))
 
-        return await self._context.store.write(work)
+        load = partial(self._load, user, game, lesson)
+        return await update(self._context, load, partial(self._save, user), change, step)
 
     def _of(self, game: str) -> LessonLogic:
         lessons = self._context.games[game].lessons
@@ -119,7 +118,7 @@ class Lessons:
             raise UnknownLesson
         return lessons
 
-    def _try(self, tx: Transaction, user: int, game: str, key: str) -> LessonProgress:
+    def _load(self, user: int, game: str, key: str, tx: Transaction) -> LessonProgress:
         lesson = next((lesson for lesson in self._of(game).lessons() if lesson.key == key), None)
         if lesson is None:
             raise UnknownLesson
@@ -140,19 +139,18 @@ class Lessons:
             done=row.done,
         )
 
-    def _save(self, tx: Transaction, user: int, now: LessonProgress) -> LessonProgress:
-        open_ = now.stand is LessonState.OPEN
-        draft = now.state.draft
+    def _save(self, user: int, tx: Transaction, progress: LessonProgress) -> None:
+        is_open = progress.stand is LessonState.OPEN
+        draft = progress.state.draft
         row = LessonRow(
             user_id=user,
-            game=now.game,
-            lesson=now.lesson.key,
-            state=now.stand.value,
-            wrong=now.wrong,
-            step=now.step + 1,
-            chosen=draft.chosen if open_ else None,
-            plays=draft.plays if open_ else now.tried,
-            done=now.done,
+            game=progress.game,
+            lesson=progress.lesson.key,
+            state=progress.stand.value,
+            wrong=progress.wrong,
+            step=progress.step + 1,
+            chosen=draft.chosen if is_open else None,
+            plays=draft.plays if is_open else progress.tried,
+            done=progress.done,
         )
         store.save_lesson(tx, row)
-        return self._try(tx, user, now.game, now.lesson.key)

@@ -1,16 +1,18 @@
-"""Use cases of puzzles: one a day for everybody, more at will, each with the turn builder of the game."""
+"""Use cases of puzzles: positions to win this turn. Everyone gets the same one each day, and more on request."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
+from bot.matches.learning.exercise import update
 from bot.matches.turns.play import pressed
 from bot.store.learning import puzzles as store
 from bot.store.learning.puzzles import DAY_MS, TryRow
@@ -18,23 +20,23 @@ from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
 AT_WILL: Final = 0
-"""In place of a day: this try is not at the puzzle of the day."""
+"""Value of `day` for a puzzle that is not the puzzle of a day."""
 
 
 class PuzzleState(Enum):
-    """How somebody stands with a puzzle."""
+    """A person's progress with a puzzle."""
 
     OPEN = "open"
     SOLVED = "solved"
     SHOWN = "shown"
-    """He has asked for the solution."""
+    """The person has asked for the solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """What somebody has achieved: `days` in a row with that day's puzzle solved, today's or yesterday's the last.
+    """A person's results. `days`: days in a row with that day's puzzle solved, up to today or yesterday.
 
-    `solved` counts different puzzles, `clean` those without a wrong turn.
+    `solved`: number of different puzzles solved; `clean`: those solved without a wrong turn.
     """
 
     days: int
@@ -44,9 +46,9 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """One person's try at a puzzle. `day` is `AT_WILL` or the day whose puzzle it is, in days since 1970 (UTC).
+    """One person's progress with a puzzle. `day`: the day whose puzzle it is, in days since 1970 (UTC), or `AT_WILL`.
 
-    `step` rises with every press; the next press must name it. `wrong` is how many turns did not win.
+    `step` rises with every change; the next press must name it. `wrong`: turns that did not win.
     """
 
     game: str
@@ -60,23 +62,20 @@ class PuzzleProgress:
 
 
 class Puzzles:
-    """Positions to be won this turn."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def today(self, user: int, game: str) -> PuzzleProgress:
-        """The puzzle of the day: the same for all, until midnight UTC."""
+        """Return the puzzle of the day, which is the same for everyone until midnight UTC."""
         puzzles = self._of(game).puzzles()
         day = self._day()
-        return await self._context.store.read(
-            lambda tx: self._try(tx, user, game, puzzles[day % len(puzzles)].number, day)
-        )
+        number = puzzles[day % len(puzzles)].number
+        return await self._context.store.read(partial(self._load, user, game, number, day))
 
     async def another(self, user: int, game: str, grade: int | None = None) -> PuzzleProgress:
-        """One that the person has not solved, of a grade if he wishes; those he has never seen come first.
+        """Return an unsolved puzzle, of a given grade if there is one; puzzles never seen come first.
 
-        The days' next ones come last. One whose solution he has seen begins anew. Raises `AllSolved`.
+        The puzzles of the coming days come last. A puzzle whose solution was shown is restarted. Raises `AllSolved`.
         """
         puzzles = self._of(game).puzzles()
         day = self._day()
@@ -89,66 +88,61 @@ class Puzzles:
             number = _least_known((puzzle.number for puzzle in order if puzzle.number != today), states)
             if number is None:
                 raise AllSolved
-            known = store.find_try(tx, user, game, number, AT_WILL)
-            if known is not None and known.state == PuzzleState.SHOWN.value:
-                store.save_try(tx, TryRow(user, game, number, AT_WILL, "open", 0, known.step + 1, None, (), 0))
-            return self._try(tx, user, game, number, AT_WILL)
+            earlier = store.find_try(tx, user, game, number, AT_WILL)
+            if earlier is not None and earlier.state == PuzzleState.SHOWN.value:
+                store.save_try(tx, TryRow(user, game, number, AT_WILL, "open", 0, earlier.step + 1, None, (), 0))
+            return self._load(user, game, number, AT_WILL, tx)
 
         return await self._context.store.write(work)
 
     async def now(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
-        """A puzzle as it stands. Raises `UnknownPuzzle`."""
-        return await self._context.store.read(lambda tx: self._try(tx, user, game, number, day))
+        """Return the progress with a puzzle. Raises `UnknownPuzzle`."""
+        return await self._context.store.read(partial(self._load, user, game, number, day))
 
     async def press(self, user: int, game: str, number: int, day: int, step: int, control: str) -> PuzzleProgress:
-        """Press one control of the turn builder. A press made on an earlier state, or delivered twice, changes nothing.
+        """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing.
 
         Raises `UnknownPuzzle`.
         """
 
-        def work(tx: Transaction) -> PuzzleProgress:
-            now = self._try(tx, user, game, number, day)
-            if now.step != step or now.progress is not PuzzleState.OPEN:
-                return now
-            draft = pressed(self._context.games[game], now.state, control)
-            self._save(tx, user, replace(now, state=replace(now.state, draft=draft)))
-            return self._try(tx, user, game, number, day)
+        def change(current: PuzzleProgress) -> PuzzleProgress | None:
+            if current.progress is not PuzzleState.OPEN:
+                return None
+            draft = pressed(self._context.games[game], current.state, control)
+            return replace(current, state=replace(current.state, draft=draft))
 
-        return await self._context.store.write(work)
+        load = partial(self._load, user, game, number, day)
+        return await update(self._context, load, partial(self._save, user), change, step)
 
     async def end_turn(self, user: int, game: str, number: int, day: int, step: int) -> PuzzleProgress:
-        """End the turn as it is laid out: it wins and solves the puzzle, or it counts as wrong and is taken back.
+        """End the drafted turn: either it wins and solves the puzzle, or it counts as wrong and the draft is cleared.
 
-        As in `press` otherwise; a turn that cannot be ended yet changes nothing.
+        An outdated press changes nothing. Raises `UnknownPuzzle`.
         """
         puzzles = self._of(game)
 
-        def work(tx: Transaction) -> PuzzleProgress:
-            now = self._try(tx, user, game, number, day)
-            plays = now.state.draft.plays
-            if now.step != step or now.progress is not PuzzleState.OPEN or not plays:
-                return now
-            if _wins(puzzles, now.puzzle, plays):
-                after = replace(now, progress=PuzzleState.SOLVED)
-            else:
-                after = replace(now, wrong=now.wrong + 1, state=replace(now.state, draft=Draft()))
-            self._save(tx, user, after)
-            return self._try(tx, user, game, number, day)
+        def change(current: PuzzleProgress) -> PuzzleProgress | None:
+            plays = current.state.draft.plays
+            if current.progress is not PuzzleState.OPEN or not plays:
+                return None
+            if _wins(puzzles, current.puzzle, plays):
+                return replace(current, progress=PuzzleState.SOLVED)
+            return replace(current, wrong=current.wrong + 1, state=replace(current.state, draft=Draft()))
 
-        return await self._context.store.write(work)
+        load = partial(self._load, user, game, number, day)
+        return await update(self._context, load, partial(self._save, user), change, step)
 
     async def show(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
-        """Give up: the solution is laid out. What was solved already stays so. Raises `UnknownPuzzle`."""
+        """Give up: put the solution into the draft. A solved puzzle stays solved. Raises `UnknownPuzzle`."""
 
-        def work(tx: Transaction) -> PuzzleProgress:
-            now = self._try(tx, user, game, number, day)
-            if now.progress is PuzzleState.OPEN:
-                draft = Draft(tuple(self._of(game).solution(now.puzzle.view)))
-                after = replace(now, progress=PuzzleState.SHOWN, state=replace(now.state, draft=draft))
-                self._save(tx, user, after)
-            return self._try(tx, user, game, number, day)
+        def change(current: PuzzleProgress) -> PuzzleProgress | None:
+            if current.progress is not PuzzleState.OPEN:
+                return None
+            solution = Draft(tuple(self._of(game).solution(current.puzzle.view)))
+            return replace(current, progress=PuzzleState.SHOWN, state=replace(current.state, draft=solution))
 
-        return await self._context.store.write(work)
+        load = partial(self._load, user, game, number, day)
+        return await update(self._context, load, partial(self._save, user), change)
 
     def _of(self, game: str) -> PuzzleLogic:
         puzzles = self._context.games[game].puzzles
@@ -159,7 +153,7 @@ class Puzzles:
     def _day(self) -> int:
         return self._context.clock() // DAY_MS
 
-    def _try(self, tx: Transaction, user: int, game: str, number: int, day: int) -> PuzzleProgress:
+    def _load(self, user: int, game: str, number: int, day: int, tx: Transaction) -> PuzzleProgress:
         puzzles = self._of(game).puzzles()
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
@@ -173,16 +167,16 @@ class Puzzles:
         streak = self._streak(tx, user, game)
         return PuzzleProgress(game, puzzle, day, PuzzleState(row.state), row.wrong, row.step, state, streak)
 
-    def _save(self, tx: Transaction, user: int, now: PuzzleProgress) -> None:
-        draft = now.state.draft
+    def _save(self, user: int, tx: Transaction, progress: PuzzleProgress) -> None:
+        draft = progress.state.draft
         row = TryRow(
             user_id=user,
-            game=now.game,
-            puzzle=now.puzzle.number,
-            day=now.day,
-            state=now.progress.value,
-            wrong=now.wrong,
-            step=now.step + 1,
+            game=progress.game,
+            puzzle=progress.puzzle.number,
+            day=progress.day,
+            state=progress.progress.value,
+            wrong=progress.wrong,
+            step=progress.step + 1,
             chosen=draft.chosen,
             plays=draft.plays,
             at=self._context.clock(),
@@ -191,29 +185,29 @@ class Puzzles:
 
     def _streak(self, tx: Transaction, user: int, game: str) -> Streak:
         solved, clean = store.count_solved(tx, user, game)
-        return Streak(_run(store.days_solved(tx, user, game), self._day()), solved, clean)
+        return Streak(_days_in_a_row(store.days_solved(tx, user, game), self._day()), solved, clean)
 
 
 def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
-    """The first that was never seen; else one still open, else one whose solution was shown."""
-    best: dict[str | None, int] = {}
+    """Return the first puzzle never seen, else the first still open, else the first whose solution was shown."""
+    first: dict[str | None, int] = {}
     for number in numbers:
-        best.setdefault(states.get(number), number)
-    return next((best[state] for state in (None, "open", "shown") if state in best), None)
+        first.setdefault(states.get(number), number)
+    return next((first[state] for state in (None, "open", "shown") if state in first), None)
 
 
 def _wins(puzzles: PuzzleLogic, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
     try:
-        ends = puzzles.ending(puzzle.view, plays)
+        outcome = puzzles.ending(puzzle.view, plays)
     except IllegalTurn:
         return False
-    return ends is not None and ends.winner == puzzle.seat
+    return outcome is not None and outcome.winner == puzzle.seat
 
 
-def _run(days: list[int], today: int) -> int:
-    """How many days in a row, counted back from today, or from yesterday while today's is still open.
+def _days_in_a_row(days: list[int], today: int) -> int:
+    """Count days in a row, back from today, or from yesterday while today's puzzle is open.
 
-    >>> _run([9, 8, 6], 9), _run([8], 9), _run([7], 9)
+    >>> _days_in_a_row([9, 8, 6], 9), _days_in_a_row([8], 9), _days_in_a_row([7], 9)
     (2, 1, 0)
     """
     if not days or days[0] < today - 1:

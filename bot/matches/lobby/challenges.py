@@ -1,6 +1,4 @@
-"""Use cases of challenges: create, accept, decline, withdraw, expire. Also matches against the bot, which start at
-once.
-"""
+"""Use cases of challenges: create, accept, decline, withdraw, expire; and of matches against the bot."""
 
 from __future__ import annotations
 
@@ -12,7 +10,6 @@ from bot.games.states import SYSTEM, Draft
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
-from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.ending import Close
 from bot.matches.actions.play import Turn
 from bot.matches.actions.seats import Join
@@ -24,13 +21,9 @@ from bot.matches.core.errors import (
     BadOption,
     ChallengeClosed,
     ChallengeSelf,
-    NamedTwice,
     NotForYou,
     NotTheChallenger,
-    OnlyTheBotHere,
-    RatedWithHints,
     UnknownMatch,
-    UnratedHere,
 )
 from bot.matches.core.model import DECLINED, EXPIRED, WITHDRAWN, Match, MatchCreated, State
 from bot.matches.core.pace import NONE
@@ -39,6 +32,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import add_challenge_post, check_terms, create_match, make_bot_choices, start_match
 from bot.matches.lobby.deduplication import find_repeated
+from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, count_invitation
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
@@ -92,33 +86,20 @@ class Challenges:
         requester = named[0] if by_bot and named else challenger
         if (earlier := find_repeated(context, tx, place, requester)) is not None:
             return earlier
-        if challenger in named:
-            raise ChallengeSelf
-        if len(set(named)) < len(named):
-            raise NamedTwice
-        if not place.guild and not by_bot:
-            raise OnlyTheBotHere
-        check_channel_allowed(tx, place.guild, place.channel, place.parent)
-        check_not_banned(tx, place.guild, requester)
-        check_guests_not_banned(tx, place.guild, named)
+        check_invitation(tx, place, challenger, named, requester=requester if by_bot else None)
         terms = replace(
             check_terms(context, terms), hints=terms.hints or by_bot, direct=terms.direct or not place.guild
         )
-        if terms.rated and terms.hints:
-            raise RatedWithHints
-        if terms.rated and not settings_in(tx, place.guild).rated:
-            raise UnratedHere
-        if not by_bot:
-            check_may_challenge(context, tx, challenger, named, consenting)
-            limits.check_no_duplicate_challenge(context, tx, place, terms, challenger, guests)
-        else:
+        check_may_be_rated(tx, place, terms)
+        pings = False
+        if by_bot:
             terms = replace(terms, pace=NONE)
             for guest in named:
                 limits.check_bot_match_limit(context, tx, guest, place.guild)
-        pings = not by_bot and bool(named) and all(limits.may_ping(context, tx, challenger, guest) for guest in named)
-        if not by_bot:
-            reached = len(named) if pings or place.private is not None else 0
-            limits.count_against_hourly_limits(context, tx, challenger, challenges=1, people=reached)
+        else:
+            check_may_challenge(context, tx, challenger, named, consenting)
+            limits.check_no_duplicate_challenge(context, tx, place, terms, challenger, guests)
+            pings = count_invitation(context, tx, place, challenger, named)
         first = SeatRow("", user_id=challenger, level=terms.level)
         others = [SeatRow("", invited=guest) for guest in guests]
         bot_seats = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]

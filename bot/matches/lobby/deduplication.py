@@ -21,9 +21,7 @@ from bot.store.outbox.posts import PostRow
 from bot.store.transaction import Transaction
 
 ANSWER_MS: Final = 6_000
-"""How long, in milliseconds, a post is leased to the answer before the publishing loop looks for it and posts it if
-needed.
-"""
+"""How long, in milliseconds, a post is leased to the interaction's answer; then the publishing loop takes over."""
 
 REMEMBERED_MS: Final = 3_600_000
 """How long, in milliseconds, a request is stored: four times the lifetime of Discord's interaction token."""
@@ -54,8 +52,9 @@ def add_answered_post(
     pings: bool = True,
     about: str | None = None,
 ) -> PostId:
-    """Add the post that an interaction asked for: where it happened, and in private messages also one for each of
-    `others`.
+    """Add the post that an interaction has created, where the interaction happened.
+
+    In private messages, each of `others` gets a post as well.
     """
     own = place.person(user)
     post = places.add(tx, row, purpose, own, pings=pings, about=about)

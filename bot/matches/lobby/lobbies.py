@@ -11,9 +11,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.matches.access import limits
-from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
+from bot.matches.access.admission import check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
-from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.ending import Close
 from bot.matches.actions.seats import SENT_AWAY, Join, SeatBot, Stand
 from bot.matches.aggregate.match import MatchAggregate
@@ -23,17 +22,12 @@ from bot.matches.core.errors import (
     BadOption,
     BegunWithout,
     ChallengeClosed,
-    ChallengeSelf,
-    NamedTwice,
     NotAtTable,
     NotForYou,
     NotTheHost,
-    OnlyTheBotHere,
-    RatedWithHints,
     SeatsKept,
     TooFewSit,
     UnknownMatch,
-    UnratedHere,
 )
 from bot.matches.core.model import DECLINED, WITHDRAWN, Match, MatchCreated, State
 from bot.matches.core.seating import is_lobby, sitting_order
@@ -41,6 +35,7 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import EXPIRY
 from bot.matches.lobby.create_match import add_challenge_post, check_terms, create_match, make_bot_choices, start_match
 from bot.matches.lobby.deduplication import find_repeated
+from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, count_invitation
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
@@ -95,27 +90,16 @@ class Lobbies:
     ) -> MatchCreated:
         """Open a lobby within a transaction, as `open` does.
 
-        `parent`: the match of which it is a rematch; `consenting`: guests who consenting for that rematch.
+        `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch.
         """
         context = self._context
         if (earlier := find_repeated(context, tx, place, host)) is not None:
             return earlier
-        if host in guests:
-            raise ChallengeSelf
-        if len(set(guests)) < len(guests):
-            raise NamedTwice
-        if not place.guild:
-            raise OnlyTheBotHere
-        check_channel_allowed(tx, place.guild, place.channel, place.parent)
-        check_not_banned(tx, place.guild, host)
-        check_guests_not_banned(tx, place.guild, guests)
+        check_invitation(tx, place, host, guests)
         terms = check_terms(context, terms)
         for level in levels:
             check_terms(context, replace(terms, level=level))
-        if terms.rated and terms.hints:
-            raise RatedWithHints
-        if terms.rated and not settings_in(tx, place.guild).rated:
-            raise UnratedHere
+        check_may_be_rated(tx, place, terms)
         check_may_challenge(context, tx, host, guests, consenting)
         free = seats - 1 - len(guests) - len(levels)
         if free < 0 or not (guests or free):
@@ -125,9 +109,7 @@ class Lobbies:
         limits.check_no_duplicate_challenge(context, tx, place, terms, host, guests, seats=seats)
         if levels:
             limits.check_bot_match_limit(context, tx, host, place.guild)
-        pings = bool(guests) and all(limits.may_ping(context, tx, host, guest) for guest in guests)
-        reached = len(guests) if pings or place.private is not None else 0
-        limits.count_against_hourly_limits(context, tx, host, challenges=1, people=reached)
+        pings = count_invitation(context, tx, place, host, guests)
         invited = (*guests, *[None] * (free + len(levels)))
         rows = [SeatRow("", user_id=host), *(SeatRow("", invited=guest) for guest in invited)]
         aggregate = create_match(context, tx, place, terms, rows, parent)
@@ -235,8 +217,9 @@ class Lobbies:
         return await self._context.store.write(work)
 
     async def start(self, match: int | str, user: int) -> Match:
-        """Start the match with those who have joined. Raises `ChallengeClosed`, `NotTheHost`, `TooFewSit`,
-        `GuestBanned`.
+        """Start the match with those who have joined.
+
+        Raises `ChallengeClosed`, `NotTheHost`, `TooFewSit`, `GuestBanned`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -259,8 +242,9 @@ class Lobbies:
 
 
 def leave_seat(aggregate: MatchAggregate, user: int) -> None:
-    """Remove a person from the seat that they have or that is reserved for them. The last person's leaving closes the
-    lobby.
+    """Remove a person from the seat that they have or that is reserved for them.
+
+    If no one else has joined, the lobby closes.
     """
     seat = aggregate.row.seat_of(user)
     if seat is None:

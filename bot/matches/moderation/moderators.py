@@ -1,6 +1,7 @@
-"""Use cases of a server's moderators: end a match, look at one, ban somebody, clear a name from the leaderboard.
+"""Use cases of moderators: end or inspect a match, ban a person, remove a person from the leaderboards.
 
-Whether somebody is a moderator is Discord's to say, and for whoever calls. All that is done is logged, and done once.
+The caller has to check with Discord that the person is a moderator. Every change is logged, and repeating one has no
+effect.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
-from bot.matches.core.model import Listed, Match, Person, State
-from bot.matches.core.model import PublicBoard as PublicTable
+from bot.matches.core.model import Listed, Match, Person, PublicBoard, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.public_match import public
 from bot.matches.lobby.challenges import EXPIRY
@@ -24,35 +24,35 @@ from bot.store.core import actions, matches
 from bot.store.deadlines import timers
 from bot.store.moderation import audit
 from bot.store.outbox import posts
-from bot.store.people import people, ratings
+from bot.store.people import people, standings
 from bot.store.transaction import Transaction
 
 REASON: Final = 200
-"""Characters of a reason."""
+"""Largest length of a reason, in characters; the rest is cut off."""
 
 OFFERED: Final = 500
-"""How many live matches of a server are looked through for those that fit what is typed."""
+"""Number of a server's live matches that can be suggested while a moderator types."""
 
 BANNED_SHOWN: Final = 25
-"""How many of those who are banned are listed, the last first."""
+"""Number of banned people listed, newest ban first."""
 
 END: Final = "end"
 BAN: Final = "ban"
 UNBAN: Final = "unban"
 CLEAR: Final = "clear"
-"""What the log calls these: `before` is then the match or person, `after` the reason, or the games."""
+"""Actions in the log. Their entries have the match or person in `before`, and the reason or the games in `after`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModeratedMatch:
-    """A match as a moderator looks at it: what everybody may see.
+    """A match as a moderator sees it: only what is public.
 
-    `table` is its board, None before it has begun. `message` shows it in `channel`, if there is one. `moved` is when
-    something last happened that everybody may know of, milliseconds since 1970.
+    `board`: None before the match has begun. `message`: the message that shows it in `channel`, if there is one.
+    `moved`: time of the last public action, in milliseconds since 1970.
     """
 
     match: Match
-    board: PublicTable | None
+    board: PublicBoard | None
     channel: int
     message: int | None
     moved: int
@@ -60,7 +60,7 @@ class ModeratedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Somebody who may not play in a server: since when (milliseconds), by whom, and why."""
+    """A person banned from a server; `at` is in milliseconds."""
 
     user: int
     at: int
@@ -69,13 +69,11 @@ class Ban:
 
 
 class Moderation:
-    """What moderators do in their server."""
-
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def end(self, guild: int, by: int, match: int, reason: str) -> Match:
-        """End a live match, or close an open challenge, for a reason. No rating moves. What is over stays as it is.
+        """End a live match without a result, or close an open challenge. Does nothing to a finished match.
 
         Raises `UnknownMatch`, also for a match of another server.
         """
@@ -91,19 +89,19 @@ class Moderation:
         return await self._context.store.write(work)
 
     async def look(self, guild: int, match: int) -> ModeratedMatch:
-        """Look at a match of this server. Raises `UnknownMatch`, `CannotRead`."""
+        """Return a match of this server for inspection. Raises `UnknownMatch`, `CannotRead`."""
 
         def work(tx: Transaction) -> ModeratedMatch:
             aggregate = self._of(tx, guild, match)
             row = aggregate.row
             begun = row.position is not None
-            shown = posts.latest_post(tx, row.id, BOARD if begun else CHALLENGE)
+            post = posts.latest_post(tx, row.id, BOARD if begun else CHALLENGE)
             return ModeratedMatch(
                 match=aggregate.public,
                 board=aggregate.board() if begun else None,
-                channel=shown.channel if shown is not None else row.channel,
-                message=shown.message if shown is not None else None,
-                # By what everybody may know of: who has answered in secret moves nothing here.
+                channel=post.channel if post is not None else row.channel,
+                message=post.message if post is not None else None,
+                # Public actions only: a secret answer must not show here.
                 moved=row.ended or actions.last_moved(tx, row.id) or row.started or row.created,
             )
 
@@ -116,7 +114,7 @@ class Moderation:
         return aggregate
 
     async def live(self, guild: int) -> list[Listed]:
-        """The live matches and open challenges of a server, the newest first, each with everybody who plays."""
+        """Return the live matches and open challenges of a server, newest first, with all their players."""
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [row for row in matches.live_in(tx, guild, OFFERED) if row.game in self._context.games]
@@ -137,24 +135,24 @@ class Moderation:
         return await self._context.store.read(work)
 
     async def ban(self, guild: int, by: int, user: int, reason: str) -> bool:
-        """Let somebody begin nothing in this server any more. What is under way goes on.
+        """Ban a person from starting matches in this server. Matches in progress are not affected.
 
-        False where he is banned for just this reason already.
+        Return False if they are already banned for the same reason.
         """
-        said = reason[:REASON]
+        reason = reason[:REASON]
 
         def work(tx: Transaction) -> bool:
             before = bans.find_ban(tx, guild, user)
-            if before is not None and before.reason == said:
+            if before is not None and before.reason == reason:
                 return False
-            bans.save_ban(tx, guild, BanRow(user, self._context.clock(), by, said))
-            audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), said)
+            bans.save_ban(tx, guild, BanRow(user, self._context.clock(), by, reason))
+            audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), reason)
             return True
 
         return await self._context.store.write(work)
 
     async def unban(self, guild: int, by: int, user: int) -> bool:
-        """Let somebody play again; False where he may already."""
+        """Lift a ban. Return False if there is none."""
 
         def work(tx: Transaction) -> bool:
             if bans.find_ban(tx, guild, user) is None:
@@ -166,15 +164,15 @@ class Moderation:
         return await self._context.store.write(work)
 
     async def banned(self, guild: int) -> list[Ban]:
-        """Those who may not play in a server, `BANNED_SHOWN` of them at most, the last banned first."""
+        """Return the bans of a server, newest first, at most `BANNED_SHOWN`."""
         rows = await self._context.store.read(lambda tx: bans.bans_of(tx, guild, BANNED_SHOWN))
         return [Ban(row.user_id, row.at, row.by_user, row.reason) for row in rows]
 
     async def clear(self, guild: int, by: int, user: int) -> bool:
-        """Take somebody out of this server's leaderboards; his rating stays. False where he has no line in any."""
+        """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""
 
         def work(tx: Transaction) -> bool:
-            games = ratings.drop_standings(tx, guild, user)
+            games = standings.drop_standings(tx, guild, user)
             if games:
                 audit.add_entry(tx, guild, self._context.clock(), by, CLEAR, str(user), " ".join(games))
             return bool(games)

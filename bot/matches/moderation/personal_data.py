@@ -1,10 +1,10 @@
-"""Use cases of data rights: everything that is kept about a person, told to them alone, and taken out.
+"""Use cases of data rights: export everything stored about a person, and delete it.
 
-A person who has gone and comes back is a new one. Their matches stay, for those who played with them: with "a former
-player" in their seat.
+After the deletion the person is unknown to the bot. Their matches stay, for the sake of the other players, with "a
+former player" in their seat.
 
-Deleting is done in pieces, so that nobody who presses meanwhile waits for all of it. A row in `forgetting` says from
-the first piece to the last that it goes on: it survives a kill, and until it is gone the person can begin no match.
+The deletion is done in batches, so that interactions do not wait for all of it. From the first batch to the last, a row
+in `forgetting` marks it as unfinished: the row survives a kill, and while it exists the person cannot start a match.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from bot.store.transaction import Transaction
 from bot.store.turns import drafts
 
 FORMAT: Final = 1
-"""Rises when the file says something in another way."""
+"""Version of the exported file's format."""
 
 LIVE_AT_ONCE: Final = 4
-"""Matches under way and challenges that one piece ends."""
+"""Live matches and challenges that one batch ends."""
 
 MATCHES_AT_ONCE: Final = 50
-"""Matches that are over out of which one piece takes a person."""
+"""Finished matches from which one batch removes a person."""
 
 ROWS_AT_ONCE: Final = 500
-"""Other rows that one piece deletes."""
+"""Other rows that one batch deletes."""
 
 PIECES: Final = 200
-"""Pieces that a press waits for; those that are left are done without it."""
+"""Batches that an interaction waits for; the rest is done in the background."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtStake:
-    """What would go with a person: matches under way, open challenges of his or to him, and what stays of the others.
+    """What a deletion would affect: live matches, open challenges made or received, finished matches.
 
-    `rated` is how many games he has a rating in.
+    `rated`: the number of games in which the person has a rating.
     """
 
     under_way: int
@@ -62,29 +62,27 @@ class AtStake:
 
 
 class PersonalData:
-    """What is kept about a person."""
-
     def __init__(self, context: MatchContext, forgotten: Callable[[int], None]) -> None:
-        """`forgotten` is told who has gone, so that nothing remembers their name."""
+        """`forgotten` is called with the id of each person whose data was deleted, to drop it from caches."""
         self._context = context
         self._forgotten = forgotten
 
     async def export(self, user: int) -> dict[str, Any]:
-        """Everything that is kept about a person, as JSON has it: nobody else's hidden things, and no other's name.
+        """Return everything stored about a person, for JSON: without other people's secrets and names.
 
-        Times are ISO 8601 in UTC. Others' ids are there where they sit in his matches, or he has blocked or banned
-        them. Of a match under way it tells what he can see in his hand, and what he did himself.
+        Times are ISO 8601 in UTC. Other people's ids appear where they share a match, or where the person has blocked
+        or banned them. For a live match the export has what the person can see in their hand, and their own actions.
         """
         return await self._context.store.read(lambda tx: self._export(tx, user))
 
     def _export(self, tx: Transaction, user: int) -> dict[str, Any]:
-        about = {table: [_told(row) for row in rows] for table, rows in personal_data.rows_about(tx, user).items()}
+        about = {table: [_exported(row) for row in rows] for table, rows in personal_data.rows_about(tx, user).items()}
         return {
             "format": FORMAT,
             "exported": _time(self._context.clock()),
             "you": str(user),
             **about,
-            "messages": [_told(row) for row in personal_data.messages_to(tx, user)],
+            "messages": [_exported(row) for row in personal_data.messages_to(tx, user)],
             "matches": [self._match(tx, match, user) for match in personal_data.matches_with(tx, user)],
         }
 
@@ -92,10 +90,10 @@ class PersonalData:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
         except UnknownMatch:
-            return {"number": match}  # of a game that is not hosted any more
+            return {"number": match}  # of a game that is no longer hosted
         row, over = aggregate.row, aggregate.row.state == State.OVER.value
         seat = row.seat_of(user)
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "number": row.id,
             "game": row.game,
             "options": dict(row.options),
@@ -108,35 +106,35 @@ class PersonalData:
             "started": _time(row.started),
             "ended": _time(row.ended),
             "how": row.how,
-            "seats": {one.seat: _who(one, user) for one in row.seats},
+            "seats": {one.seat: _player_of(one, user) for one in row.seats},
         }
         if over:
-            told["seed"] = row.seed
+            data["seed"] = row.seed
         if seat is None:
-            return told
-        told["your seat"] = seat.seat
-        told["score"], told["rank"] = seat.score, seat.rank
-        told["your time ends"], told["nudged"] = _time(seat.due), _time(seat.nudged)
-        told["your standing order"] = seat.orders
-        told["left the server"], told["gave up"] = _time(seat.absent), _time(seat.gone)
-        told["your actions"] = [
+            return data
+        data["your seat"] = seat.seat
+        data["score"], data["rank"] = seat.score, seat.rank
+        data["your time ends"], data["nudged"] = _time(seat.due), _time(seat.nudged)
+        data["your standing order"] = seat.orders
+        data["left the server"], data["gave up"] = _time(seat.absent), _time(seat.gone)
+        data["your actions"] = [
             {"at": _time(action.at), "kind": action.kind, "data": action.data}
             for action in actions.actions_of(tx, row.id)
             if _is_own(action, seat, user)
         ]
-        told["explained"] = list(seen_explanations.explained_to(tx, row.id, seat.seat))
+        data["explained"] = list(seen_explanations.explained_to(tx, row.id, seat.seat))
         draft = drafts.find_draft(tx, row.id, seat.seat)
         if draft is not None:
-            told["laid out"] = list(draft.plays)
+            data["laid out"] = list(draft.plays)
         if row.state == State.PLAY.value:
             try:
-                told["what you see"] = aggregate.view(seat.seat)
+                data["what you see"] = aggregate.view(seat.seat)
             except (CannotRead, UnknownMatch):
-                told["what you see"] = None
-        return told
+                data["what you see"] = None
+        return data
 
     async def at_stake(self, user: int) -> AtStake:
-        """What would go with a person, to be told before he says so."""
+        """Return what a deletion would affect, to be shown before it is confirmed."""
 
         def work(tx: Transaction) -> AtStake:
             return AtStake(
@@ -149,36 +147,36 @@ class PersonalData:
         return await self._context.store.read(work)
 
     async def forget(self, user: int) -> bool:
-        """Give up a person's matches, withdraw their challenges, and take them out of everything, piece by piece.
+        """Resign a person's matches, withdraw their challenges, and delete their data in batches.
 
-        Return whether it is done. If not, or if this is cut off, `step` does what is left. Done again, it does nothing.
-        Bans and others' blocks of them stay by their id.
+        Return whether it is finished. If not, or after an interruption, `step` does the rest. Repeating it has no
+        effect. Bans of the person and other people's blocks of them stay, by id.
         """
 
         def begin(tx: Transaction) -> bool:
             personal_data.begin_forgetting(tx, user, self._context.clock())
-            return self._forget_some(tx, user)
+            return self._forget_batch(tx, user)
 
         done = await self._context.store.write(begin)
         for _ in range(PIECES):
             if done:
                 break
-            done = await self._context.store.write(lambda tx: self._forget_some(tx, user))
+            done = await self._context.store.write(lambda tx: self._forget_batch(tx, user))
         if done:
             self._forgotten(user)
         return done
 
     async def step(self) -> bool:
-        """Do one piece of what is left of deletions that were cut off or take long; whether there may be more."""
+        """Do one batch of an unfinished deletion; return whether there may be more."""
         user = await self._context.store.read(personal_data.next_to_forget)
         if user is None:
             return False
-        if await self._context.store.write(lambda tx: self._forget_some(tx, user)):
+        if await self._context.store.write(lambda tx: self._forget_batch(tx, user)):
             self._forgotten(user)
         return True
 
-    def _forget_some(self, tx: Transaction, user: int) -> bool:
-        """Do one piece; whether nothing is left. Matches come first: how they end still counts for the others."""
+    def _forget_batch(self, tx: Transaction, user: int) -> bool:
+        """Do one batch; return whether nothing is left. Matches come first: their results count for the others."""
         live = personal_data.some_matches_with(tx, user, LIVE_AT_ONCE, live=True)
         for match in live:
             self._leave(tx, match, user)
@@ -210,39 +208,39 @@ class PersonalData:
                     return
                 aggregate.act(seat_of.seat, Leave())
         except (CannotRead, MatchOver, UnknownMatch):
-            return  # nobody can go on with it, he is taken out of it all the same
+            return  # no one can continue this match; the person is removed from it anyway
 
 
 def _is_own(action: ActionRow, seat: SeatRow, user: int) -> bool:
-    """Whether somebody has done this. While a lobby fills, others may have sat in what is his seat now, and got up."""
+    """Return whether an action is the person's. While a lobby fills, others may have had their seat before them."""
     if action.kind == "join" and action.data is not None:
         return action.data == str(user)
     return action.seat == seat.seat and action.kind not in ("bot", "stand")
 
 
-def _who(seat: SeatRow, user: int) -> str | dict[str, Any] | None:
-    """Who sits there, for the file of one of them."""
+def _player_of(seat: SeatRow, user: int) -> str | dict[str, Any] | None:
+    """Return a seat's player, for the export of one player."""
     if seat.level is not None:
         return {"bot": seat.level}
-    sits = seat.user_id if seat.user_id is not None else seat.invited
-    if sits is None:
+    player = seat.user_id if seat.user_id is not None else seat.invited
+    if player is None:
         return None
-    return "you" if sits == user else {"id": str(sits)}
+    return "you" if player == user else {"id": str(player)}
 
 
 _TIMES: Final = frozenset({"at", "seen", "start", "until", "done", "unreachable"})
 _IDS: Final = frozenset({"guild", "blocked", "channel", "message"})
 
 
-def _told(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row as the file has it: times that can be read, and ids as text, which no reader of JSON rounds."""
-    told: dict[str, Any] = {}
+def _exported(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row as exported: times readable, ids as text, because JSON readers round large numbers."""
+    data: dict[str, Any] = {}
     for name, value in row.items():
         if value is None or name not in _TIMES | _IDS:
-            told[name] = value
+            data[name] = value
         else:
-            told[name] = _time(value) if name in _TIMES else str(value)
-    return told
+            data[name] = _time(value) if name in _TIMES else str(value)
+    return data
 
 
 def _time(milliseconds: int | None) -> str | None:

@@ -1,9 +1,9 @@
-"""Use cases of what is gone, and comes back: a thread, a channel, the bot's way into a server, a player.
+"""Use cases of reachability: threads, channels, servers and players that are gone, and come back.
 
-A match whose thread is deleted goes on in its channel. Where the channel is gone, or the bot from there, the clocks
-stand still until someone presses in the match, and nothing is tried again before that or before the bot may post there
-again (`Outbox.usable`); after `KEPT_MS` the match ends without a result. Who has
-left the server keeps his seat, and his time runs on.
+A match whose thread is deleted continues in its channel. If its channel is deleted, or the bot loses access, the clocks
+stop. They resume when someone presses something in the match; its posts are retried then, or when the bot may post
+there again (`Outbox.usable`). After `KEPT_MS` the match ends without a result. Players who leave the server keep their
+seats, and their clocks run.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 
 CLOSES: Final = "gone for good"
-"""The timer of a match that nobody has come back to."""
+"""Kind of the timer that ends an abandoned match."""
 
 KEPT_MS: Final = 30 * DAY
-"""For so long a match waits for somebody to come back to it."""
+"""Milliseconds until an abandoned match is ended."""
 
 
 class Loss(Enum):
@@ -39,11 +39,11 @@ class Loss(Enum):
     CHANNEL = "channel"
     """The channel or thread itself."""
     ACCESS = "access"
-    """The bot's way there, or into the server."""
+    """The bot's access to the channel or to the server."""
 
 
 def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
-    """A channel or thread of a match is gone; whether the match has to do with it at all."""
+    """Record that a channel or thread is gone. Return whether it belongs to the match."""
     row, tx = aggregate.row, aggregate.tx
     if loss is Loss.CHANNEL:
         posts.forget_stale(tx, row.id, place)
@@ -66,14 +66,14 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
 
 
 def mark_found(aggregate: MatchAggregate) -> None:
-    """Somebody is back at a match that was lost: its clocks run on. Nothing where it was not."""
+    """Resume a match whose place was lost, since someone has come back to it. Does nothing to other matches."""
     if aggregate.row.why_stopped == GONE:
         aggregate.act(SYSTEM, FindChannel())
         timers.drop_timer(aggregate.tx, CLOSES, aggregate.row.id)
 
 
 class Reachability:
-    """What Discord tells of places and people that are gone."""
+    """Handles Discord's events about places and members."""
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
@@ -83,13 +83,13 @@ class Reachability:
         await self._lose(lambda tx: matches.live_matches(tx, guild, place), lambda _: place, Loss.CHANNEL)
 
     async def server_gone(self, guild: int) -> None:
-        """The bot was removed from a server, or the server is gone."""
+        """The bot was removed from a server, or the server was deleted."""
         await self._lose(
             lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS
         )
 
     async def check_places(self, is_there: Callable[[int], bool]) -> None:
-        """The bot is connected: it was perhaps removed from servers while it was not. `is_there`: it is in one now."""
+        """After a connect: find servers that have removed the bot meanwhile. `is_there`: whether it is in a server."""
         for guild in await self._context.store.read(matches.live_guilds):
             if guild and not is_there(guild):
                 await self.server_gone(guild)
@@ -98,7 +98,7 @@ class Reachability:
         self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], int], loss: Loss
     ) -> None:
         for match in await self._context.store.read(found):
-            # One unit each: whoever presses meanwhile need not wait for all of them.
+            # One unit of work for each match, so that interactions do not wait for all of them.
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
                 if row is not None and row.game in self._context.games:
@@ -108,7 +108,7 @@ class Reachability:
             await self._context.store.write(work)
 
     async def close(self, match: int) -> None:
-        """End a match that nobody has come back to, without a result; nothing if somebody has."""
+        """End an abandoned match without a result. Does nothing if someone has come back to it."""
 
         def work(tx: Transaction) -> None:
             timers.drop_timer(tx, CLOSES, match)
@@ -119,7 +119,7 @@ class Reachability:
         await self._context.store.write(work)
 
     async def note_member(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
-        """Of a match's players these have left the server, and those are there."""
+        """Record which of a match's players have left the server and which are there."""
         absent, present = set(left), set(there)
 
         def work(tx: Transaction) -> None:

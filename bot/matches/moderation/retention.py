@@ -1,4 +1,4 @@
-"""Use case of the housekeeper: what was kept long enough goes, a little at a time. Matches that were played stay."""
+"""Use case of retention: delete what was kept long enough, in batches. Played matches are never deleted."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.store.access import pings
 from bot.store.moderation import retention
 
 AT_ONCE: Final = 200
-"""Rows of a kind in one unit of work: nobody who presses meanwhile is to wait for it."""
+"""Rows of a kind deleted in one unit of work, so that interactions do not wait for all of them."""
 
 
 class Retention:
-    """`closed_ms` and `reviews_ms` are for how long closed challenges and reviews of finished matches are kept."""
+    """`closed_ms`, `reviews_ms`: how long closed challenges and reviews of finished matches are kept."""
 
     def __init__(self, context: MatchContext, closed_ms: int, reviews_ms: int) -> None:
         self._context = context
@@ -22,7 +22,7 @@ class Retention:
         self._reviews_ms = reviews_ms
 
     async def step(self) -> bool:
-        """Take a little of what is too old away; whether there may be more."""
+        """Delete one batch of expired rows; return whether there may be more."""
         now = self._context.clock()
         challenges = await self._context.store.write(
             lambda tx: retention.drop_closed(tx, now - self._closed_ms, AT_ONCE),

@@ -199,8 +199,9 @@ class Outbox:
         return found
 
     async def resting_places(self, guild: int) -> list[tuple[int, int | None]]:
-        """Return the channels and threads of a server with resting posts; with each thread that the bot opened, its
-        channel.
+        """Return the channels and threads of a server with resting posts, as (place, channel).
+
+        The channel is set for threads that the bot opened, else None.
         """
         return await self._context.store.read(lambda tx: posts.resting_places(tx, guild))
 
@@ -235,8 +236,9 @@ class Outbox:
         return await self._context.store.read(work)
 
     async def note_answered(self, match: Match, post: PostId, message: int | None) -> None:
-        """Record that an interaction's answer has become the post's message. None: it has not, and the publishing loop
-        posts it.
+        """Record that an interaction's answer has become the post's message.
+
+        `message`: None if it has not; the publishing loop posts it then.
         """
 
         def work(tx: Transaction) -> None:
@@ -325,9 +327,7 @@ class Outbox:
         await self._context.store.write(work)
 
     def _request_check(self, tx: Transaction, post: PostRow) -> None:
-        """Schedule an edit of an up-to-date post: if its message was deleted, the edit fails and the post is posted
-        again.
-        """
+        """Schedule an edit of an up-to-date post: if its message was deleted, the failing edit leads to a repost."""
         if not post.lags and post.message is not None:
             posts.update_post(tx, post.id, shown=post.wanted - 1, repost_below=post.wanted - 1)
             tx.touched(post.match)

@@ -111,9 +111,7 @@ def _next_step(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Deliv
 
 
 def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:
-    """Return whether the player has just moved against the bot and is looking at the board, so that it is edited in
-    place.
-    """
+    """Return whether the player has just moved against the bot and is looking at the board, which stays in place."""
     if not row.solo:
         return False
     people = [seat.seat for seat in row.seats if seat.level is None]
@@ -122,8 +120,8 @@ def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:
 
 
 def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
-    """Return the match's board for the reader of a notice: in the same channel, or for a private notice the nearest
-    one.
+    """Return the match's board for the reader of a notice: one in the same channel, or for a private notice the
+    nearest.
     """
     board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
     same = board is not None and (post.person is not None or board.channel == post.channel)

@@ -23,8 +23,9 @@ def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
 
 
 def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
-    """Return the challenge's post in the match's channel. Discord allows one thread for each message, so none is opened
-    twice.
+    """Return the challenge's post in the match's channel.
+
+    A thread starts from its message: Discord allows one thread for each message, so none is opened twice.
     """
     found = [post for post in posts if post.purpose == CHALLENGE and post.channel == match.channel]
     return found[0] if found else None

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import spread
-from bot.store.people import people, ratings
-from bot.store.people.ratings import EVERYWHERE, StandingRow
+from bot.store.people import people, standings
+from bot.store.people.standings import EVERYWHERE, StandingRow
 from bot.store.transaction import Transaction
 
 
@@ -56,10 +56,10 @@ class Leaderboards:
         scope = EVERYWHERE if guild is None else guild
 
         def work(tx: Transaction) -> Leaderboard:
-            pages = max(1, -(-ratings.count_standings(tx, game, scope) // size))
+            pages = max(1, -(-standings.count_standings(tx, game, scope) // size))
             nearest = max(0, min(page, pages - 1))
-            rows = ratings.standings(tx, game, scope, nearest * size, size)
-            own_row = ratings.find_standing(tx, game, scope, user)
+            rows = standings.standings_page(tx, game, scope, nearest * size, size)
+            own_row = standings.find_standing(tx, game, scope, user)
             users = [row.user_id for row in (*rows, own_row) if row is not None]
             names = people.names_of(tx, scope, users)
             lines: list[Standing] = []
@@ -80,7 +80,7 @@ class Leaderboards:
         """Return a person's line on the leaderboard of all servers; None without a rated match."""
 
         def work(tx: Transaction) -> Standing | None:
-            row = ratings.find_standing(tx, game, EVERYWHERE, user)
+            row = standings.find_standing(tx, game, EVERYWHERE, user)
             return _line(row, _rank(tx, game, EVERYWHERE, row), None) if row is not None else None
 
         return await self._context.store.read(work)
@@ -88,13 +88,13 @@ class Leaderboards:
     def place(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
         """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
         scope = EVERYWHERE if guild is None else guild
-        row = ratings.find_standing(tx, game, scope, user)
+        row = standings.find_standing(tx, game, scope, user)
         rank = _rank(tx, game, scope, row) if row is not None else None
-        return rank, ratings.count_standings(tx, game, scope, ranked=True)
+        return rank, standings.count_standings(tx, game, scope, ranked=True)
 
 
 def _rank(tx: Transaction, game: str, scope: int, row: StandingRow) -> int | None:
-    return ratings.count_better(tx, game, scope, row.rating) + 1 if row.ranked else None
+    return standings.count_better(tx, game, scope, row.rating) + 1 if row.ranked else None
 
 
 def _line(row: StandingRow, rank: int | None, name: str | None) -> Standing:

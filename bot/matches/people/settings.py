@@ -19,7 +19,7 @@ from bot.store.transaction import Transaction, Value
 
 log = logging.getLogger(__name__)
 
-KEPT_NAMES: Final = 20_000
+CACHED_NAMES: Final = 20_000
 """Size of the cache of names that are known to be stored."""
 
 CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
@@ -36,9 +36,7 @@ MOST_BLOCKED: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ChosenSettings:
-    """A person's settings and the people they have blocked, newest first. A person without a known name has their id
-    instead.
-    """
+    """A person's settings and the people they have blocked, newest first. An unknown name is replaced by the id."""
 
     settings: PersonalSettings
     blocked: tuple[Person, ...] = ()
@@ -73,7 +71,7 @@ class PersonalSettingsCases:
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return
-        if len(self._stored_names) >= KEPT_NAMES:
+        if len(self._stored_names) >= CACHED_NAMES:
             self._stored_names.clear()
         self._stored_names.update(new)
 

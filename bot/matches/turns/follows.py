@@ -59,9 +59,9 @@ class Follows:
                 raise CannotFollow
             others = [mode for user, mode in follows.followers(tx, current.id).items() if user != spectator.user]
             if len(others) >= MOST:
-                raise TooManyFollowers(limit=MOST, how=END)
+                raise TooManyFollowers(limit=MOST, each_turn=False)
             if how == TURNS and others.count(TURNS) >= MOST_EACH_TURN:
-                raise TooManyFollowers(limit=MOST_EACH_TURN, how=TURNS)
+                raise TooManyFollowers(limit=MOST_EACH_TURN, each_turn=True)
             follows.follow(tx, current.id, spectator.user, how)
             return current
 
@@ -69,8 +69,9 @@ class Follows:
 
 
 def followers_to_mention(tx: Transaction, match: MatchRow, post: PostRow) -> tuple[int, ...]:
-    """Return the followers whom a post mentions: none unless it is the channel's board, all of them once the match is
-    over.
+    """Return the followers whom a post mentions.
+
+    Only the channel's board mentions any; once the match is over, it mentions all of them.
     """
     if post.purpose != BOARD or post.person is not None:
         return ()
@@ -88,8 +89,9 @@ def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:
 
 
 def can_follow(match: Match, user: int) -> bool:
-    """Return whether a person may follow a match: one in progress, in a channel, between people, in which they do not
-    play.
+    """Return whether a person may follow a match.
+
+    It has to be in progress, in a channel, between people, and they must not play in it.
     """
     seat = match.seat_of(user)
     plays = seat is not None and seat in match.playing

@@ -1,6 +1,4 @@
-"""Use cases of pending offers: draw, pause, end of a pause, replacement by the bot. See `core.offers` for their
-meaning.
-"""
+"""Use cases of pending offers: draw, pause, end of a pause, replacement by the bot. Their meaning: `core.offers`."""
 
 from __future__ import annotations
 

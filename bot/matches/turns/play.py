@@ -160,9 +160,7 @@ class Play:
         return aggregate.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
-        """Return the hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as
-        `hand`.
-        """
+        """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated

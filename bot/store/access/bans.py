@@ -1,4 +1,4 @@
-"""Queries on who may not play in a server."""
+"""Queries on bans: who may not play in a server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class BanRow:
-    """Somebody who may not play in a server: since when, by whom, and why."""
+    """A ban; see the table."""
 
     user_id: int
     at: int
@@ -18,13 +18,13 @@ class BanRow:
 
 
 def find_ban(tx: Transaction, guild: int, user: int) -> BanRow | None:
-    """Why somebody may not play in a server; None if he may."""
+    """The person's ban from a server, if there is one."""
     row = tx.one("SELECT user_id, at, by_user, reason FROM bans WHERE guild = ? AND user_id = ?", guild, user)
     return None if row is None else BanRow(*row)
 
 
 def bans_of(tx: Transaction, guild: int, most: int) -> list[BanRow]:
-    """Those who may not play in a server, the last banned first."""
+    """A server's bans, newest first."""
     rows = tx.all(
         "SELECT user_id, at, by_user, reason FROM bans WHERE guild = ? ORDER BY at DESC, user_id LIMIT ?", guild, most
     )
@@ -32,7 +32,7 @@ def bans_of(tx: Transaction, guild: int, most: int) -> list[BanRow]:
 
 
 def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:
-    """Ban somebody from a server, or ban him for another reason."""
+    """Add a ban, or replace the person's earlier one."""
     tx.run(
         "INSERT INTO bans (guild, user_id, at, by_user, reason) VALUES (?, ?, ?, ?, ?) ON CONFLICT (guild, user_id)"
         " DO UPDATE SET at = excluded.at, by_user = excluded.by_user, reason = excluded.reason",
@@ -45,5 +45,4 @@ def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:
 
 
 def drop_ban(tx: Transaction, guild: int, user: int) -> None:
-    """Let somebody play in a server again."""
     tx.run("DELETE FROM bans WHERE guild = ? AND user_id = ?", guild, user)

@@ -1,4 +1,4 @@
-"""Queries on blocks: with whom somebody does not want to play."""
+"""Queries on blocks: with whom a person does not want to play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.store.transaction import Transaction
 
 
 def block(tx: Transaction, user: int, other: int, now: int) -> None:
-    """Note that somebody does not want to play with another; once is enough."""
+    """Add a block; does nothing if it exists."""
     tx.run(
         "INSERT INTO blocks (user_id, blocked, at) VALUES (?, ?, ?) ON CONFLICT (user_id, blocked) DO NOTHING",
         user,
@@ -18,18 +18,17 @@ def block(tx: Transaction, user: int, other: int, now: int) -> None:
 
 
 def unblock(tx: Transaction, user: int, other: int) -> None:
-    """Forget that."""
     tx.run("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", user, other)
 
 
 def blocked_by(tx: Transaction, user: int) -> list[int]:
-    """Whom somebody has blocked, the latest first."""
+    """The people whom a person has blocked, newest first."""
     rows = tx.all("SELECT blocked FROM blocks WHERE user_id = ? ORDER BY at DESC, blocked", user)
     return [row["blocked"] for row in rows]
 
 
 def between(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
-    """Who of somebody and these others has blocked whom: pairs of who has, and whom; never two of the others."""
+    """The blocks between a person and these others, both ways, as pairs (blocker, blocked)."""
     marks = ", ".join("?" * len(others))
     rows = tx.all(
         f"SELECT user_id, blocked FROM blocks WHERE (user_id = ? AND blocked IN ({marks}))"

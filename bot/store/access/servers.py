@@ -1,4 +1,4 @@
-"""Queries on what servers have chosen."""
+"""Queries on servers' settings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.transaction import Transaction, Value
 
 @dataclass(frozen=True, slots=True)
 class ServerRow:
-    """What a server has chosen; None: nothing. `options` is by game and option, `channels` are ids."""
+    """A server's settings; None: the default. `options` is keyed by (game, option), `channels` are ids."""
 
     pace: str | None = None
     hints: bool | None = None
@@ -22,48 +22,47 @@ class ServerRow:
 
 
 def find_server(tx: Transaction, guild: int) -> ServerRow:
-    """What a server has chosen."""
     row = tx.one("SELECT pace, hints, rated, threads, language FROM servers WHERE guild = ?", guild)
     options = tx.all("SELECT game, option, value FROM server_options WHERE guild = ?", guild)
-    chosen: dict[str, Value] = dict(row) if row is not None else {}
+    columns: dict[str, Value] = dict(row) if row is not None else {}
     for name in ("hints", "rated", "threads"):
-        if chosen.get(name) is not None:
-            chosen[name] = bool(chosen[name])
+        if columns.get(name) is not None:
+            columns[name] = bool(columns[name])
     return ServerRow(
-        **chosen,  # type: ignore[arg-type]
+        **columns,  # type: ignore[arg-type]
         options={(one["game"], one["option"]): one["value"] for one in options},
         channels=find_channels(tx, guild),
     )
 
 
 def save_server(tx: Transaction, guild: int, **changes: Value) -> None:
-    """Change columns of what a server has chosen."""
+    """Change columns of `servers`."""
     tx.run("INSERT INTO servers (guild) VALUES (?) ON CONFLICT (guild) DO NOTHING", guild)
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE servers SET {sets} WHERE guild = ?", *changes.values(), guild)
 
 
 def find_language(tx: Transaction, guild: int) -> str | None:
-    """The public language that a server has chosen, if it has."""
+    """The language of a server's public messages; None: the default."""
     found = tx.value("SELECT language FROM servers WHERE guild = ?", guild)
     return None if found is None else str(found)
 
 
 def find_channels(tx: Transaction, guild: int) -> tuple[int, ...]:
-    """Where matches may be played in a server; none: everywhere."""
+    """Channels of a server in which matches may be played; empty: all."""
     rows = tx.all("SELECT channel FROM server_channels WHERE guild = ? ORDER BY channel", guild)
     return tuple(row["channel"] for row in rows)
 
 
 def save_channels(tx: Transaction, guild: int, channels: Iterable[int]) -> None:
-    """Allow matches in these channels of a server and in no others; none: everywhere."""
+    """Replace the allowed channels of a server; empty: all are allowed."""
     tx.run("DELETE FROM server_channels WHERE guild = ?", guild)
     for channel in channels:
         tx.insert("server_channels", {"guild": guild, "channel": channel})
 
 
 def save_option(tx: Transaction, guild: int, game: str, option: str, value: str) -> None:
-    """Choose a server's default of a game's option."""
+    """Set a server's default of a game's option."""
     tx.run(
         "INSERT INTO server_options (guild, game, option, value) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (guild, game, option) DO UPDATE SET value = excluded.value",

@@ -1,4 +1,4 @@
-"""Queries on reviews: what was made of the turns of a finished match."""
+"""Queries on reviews: the judged turns of a finished match."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from bot.store.transaction import Transaction
 
 Judged = tuple[float, float, str]
-"""A turn: the chance of winning with it, with the best one, and the best one itself."""
+"""A turn: the chance of winning with it, the chance with the best turn, and the best turn."""
 
 
 def find_review(tx: Transaction, match: int, judge: str) -> list[Judged] | None:
-    """What this judge has made of a match."""
+    """The match's review by this judge, turn by turn, if there is one."""
     text = tx.value("SELECT turns FROM reviews WHERE match = ? AND judge = ?", match, judge)
     return None if text is None else [(played, best, turn) for played, best, turn in json.loads(str(text))]
 
 
 def save_review(tx: Transaction, match: int, judge: str, turns: Sequence[Judged]) -> None:
-    """Keep it in place of any older one of this match, which is over."""
+    """Save a review of a match that is over, in place of any older one."""
     tx.run("DELETE FROM reviews WHERE match = ?", match)
     tx.run(
         "INSERT INTO reviews (match, judge, ended, turns) SELECT id, ?, ended, ? FROM matches WHERE id = ?",

@@ -1,4 +1,4 @@
-"""Queries on a match's record: everything that ever changed it, and where its turns led while it is under way."""
+"""Queries on a match's actions, and on its positions turn by turn, which are kept while it is under way."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.transaction import Transaction, Value
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """Something that changed a match."""
+    """One action of a match; see the table."""
 
     number: int
     at: int
@@ -20,9 +20,9 @@ class ActionRow:
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """Where a turn led: turn 0 is the deal. `seat`, `kind` and `data` are those of the action that led there.
+    """The position after a turn; turn 0 is the deal. `seat`, `kind` and `data` are those of the action that led to it.
 
-    `shown` is what of the luck everybody has seen in it: words apart by spaces.
+    `shown` holds the draws that the turn has made public, separated by spaces.
     """
 
     turn: int
@@ -35,7 +35,7 @@ class StepRow:
 
 
 def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
-    """Append to the record; a number that is taken is an error of the database."""
+    """Append an action. Raises `StoreRefused` if its number is taken."""
     tx.run(
         "INSERT INTO actions (match, number, at, seat, kind, data) VALUES (?, ?, ?, ?, ?, ?)",
         match,
@@ -48,18 +48,18 @@ def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
 
 
 def forget_join(tx: Transaction, match: int, user: int) -> None:
-    """Somebody has got up again: that he sat down stays, and by whom it was does not."""
+    """Remove a person's id from their `join` actions, after they have left the lobby; the actions stay."""
     tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
 
 
 def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
-    """Everything that ever changed a match, in order."""
+    """All actions of a match, in order."""
     rows = tx.all("SELECT number, at, seat, kind, data FROM actions WHERE match = ? ORDER BY number", match)
     return [ActionRow(*row) for row in rows]
 
 
 def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str | None = None) -> ActionRow | None:
-    """The latest action of a kind: by any of these seats if some are named, and with this data if it is."""
+    """The latest action of a kind, by one of `seats` if any are given, and with this data if it is given."""
     marks = ", ".join("?" * len(seats))
     row = tx.one(
         "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
@@ -75,7 +75,7 @@ def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str |
 
 
 def next_action(tx: Transaction, match: int, kind: str, after: int) -> ActionRow | None:
-    """The first action of a kind after that number."""
+    """The first action of a kind with a number above `after`."""
     row = tx.one(
         "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ? AND number > ?"
         " ORDER BY number LIMIT 1",
@@ -87,7 +87,7 @@ def next_action(tx: Transaction, match: int, kind: str, after: int) -> ActionRow
 
 
 def seats_that_moved(tx: Transaction, match: int) -> set[str]:
-    """The seats that have made a turn since the deal, of a match that is under way."""
+    """The seats that have made a turn since the deal; only in a match under way."""
     rows = tx.all(
         "SELECT DISTINCT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
         " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'",
@@ -97,13 +97,13 @@ def seats_that_moved(tx: Transaction, match: int) -> set[str]:
 
 
 def add_position(tx: Transaction, match: int, turn: int, number: int, position: str, shown: str = "") -> None:
-    """Keep where a turn led and what of the luck was seen in it, for as long as the match is under way."""
+    """Save the position after a turn, and the draws that it has made public."""
     row: dict[str, Value] = {"match": match, "turn": turn, "number": number, "position": position, "shown": shown}
     tx.insert("positions", row)
 
 
 def change_position(tx: Transaction, match: int, turn: int, position: str) -> None:
-    """Where a turn led is another position now."""
+    """Replace the position after a turn."""
     tx.run("UPDATE positions SET position = ? WHERE match = ? AND turn = ?", position, match, turn)
 
 
@@ -120,7 +120,7 @@ def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[St
 
 
 def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
-    """Where a turn and the one before it led, of a match under way."""
+    """The positions after a turn and before it; only in a match under way."""
     rows = tx.all(
         "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
         " JOIN actions a ON a.match = p.match AND a.number = p.number"
@@ -133,7 +133,7 @@ def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
 
 
 def last_turn(tx: Transaction, match: int) -> ActionRow | None:
-    """The last turn that somebody has made of his own, of a match under way."""
+    """The last turn that a player has made; only in a match under way."""
     row = tx.one(
         "SELECT a.number, a.at, a.seat, a.kind, a.data FROM positions p"
         " JOIN actions a ON a.match = p.match AND a.number = p.number"
@@ -144,7 +144,7 @@ def last_turn(tx: Transaction, match: int) -> ActionRow | None:
 
 
 def last_moved(tx: Transaction, match: int) -> int | None:
-    """When the last turn was made of a match under way, milliseconds; None before the deal."""
+    """Time of the last turn of a match under way, in milliseconds; None before the deal."""
     found = tx.value(
         "SELECT a.at FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
         " WHERE p.match = ? ORDER BY p.turn DESC LIMIT 1",
@@ -154,7 +154,7 @@ def last_moved(tx: Transaction, match: int) -> int | None:
 
 
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
-    """Where a seat's last turn led, and where it began; nothing before that turn."""
+    """The positions before and after a seat's last turn; empty if it has made none."""
     turn = tx.value(
         "SELECT max(p.turn) FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
         " WHERE p.match = ? AND a.seat = ? AND a.kind = 'turn' AND p.turn > 0",
@@ -165,5 +165,5 @@ def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
 
 
 def drop_positions(tx: Transaction, match: int) -> None:
-    """The match is over: its record tells where its turns led."""
+    """Delete the positions of a match that is over: its actions reproduce them."""
     tx.run("DELETE FROM positions WHERE match = ?", match)

@@ -1,4 +1,4 @@
-"""Queries on matches and their seats. What the rows mean is `matches`' business."""
+"""Queries on matches and their seats. `bot.matches` knows what the rows mean."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.store.transaction import Row, Transaction, Value
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now.
+    """A seat of a match. Times are milliseconds since 1970; see the table for the rest.
 
-    `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
-    milliseconds. `reminded` and `late` are of what it is asked now, too: how much was told when its time was up, 0 if
-    it is not. `nudged` is when its player was last nudged; he has left the server since `absent`.
+    `prompt_version` is the match's public version at which the current prompt was issued, None if there is no prompt;
+    `due`, `time_left`, `reminded` and `late` belong to that prompt. `late` is the public version at which the deadline
+    passed, 0 if it has not.
 
-    `orders` is the standing order that its player has chosen. A window is named by how much was told when what it asks
-    was asked: `in_window` is the last one that has asked this seat, `called` the last one that has waited for it over
-    days, because of its order. `missed` is how many in a row its player has let run out.
+    `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
+    one that has prompted this seat, and the last one that its order made wait for it over days. `missed` counts the
+    player's consecutive missed windows.
     """
 
     seat: str
@@ -46,10 +46,11 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it is stored: `seed` and `position` are secret, must not leave the use cases and are never printed.
+    """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed.
 
-    `window_since` names the window that is open, which the house closes at `window_until`, or of which so much is left
-    (`window_rest`) while the clocks stand still; `window_time` is how long one is open, if not as usual: milliseconds.
+    `window_since` identifies the open window: the public version at which it was opened. The system closes it at
+    `window_until`; `window_time_left` is what is left of it while the clocks are stopped. `window_time` is how long a
+    window is open, None if the pace says so. All in milliseconds.
     """
 
     id: int
@@ -91,25 +92,25 @@ class MatchRow:
 
     @property
     def home(self) -> int:
-        """Where its messages stand: the thread that was opened for it, or its channel."""
+        """The channel of its messages: the thread that was opened for it, or else `channel`."""
         return self.thread or self.channel
 
     def seat(self, name: str) -> SeatRow:
-        """The place of this name."""
+        """The seat with this name; it must exist."""
         return next(seat for seat in self.seats if seat.seat == name)
 
     def seat_of(self, user: int) -> SeatRow | None:
-        """Where somebody sits, if he does."""
+        """The person's seat, if they have one."""
         return next((seat for seat in self.seats if seat.user_id == user), None)
 
     @property
     def has_bot(self) -> bool:
-        """Whether the bot sits at this table."""
+        """Whether the bot has a seat."""
         return any(seat.level is not None for seat in self.seats)
 
     @property
     def solo(self) -> bool:
-        """Whether it is one person's against the bot alone."""
+        """Whether it is one person against the bot alone."""
         return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
 
 
@@ -123,7 +124,7 @@ _COLUMNS = (
 
 
 def add_match(tx: Transaction, match: MatchRow) -> None:
-    """Insert a new match and its seats."""
+    """Insert a match and its seats."""
     tx.insert(
         "matches",
         {
@@ -174,18 +175,18 @@ def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: int
 
 
 def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None:
-    """Put these seats in place of all those of a match that is not over."""
+    """Replace all seats of a match that is not over."""
     tx.run("DELETE FROM seats WHERE match = ?", match)
     _add_seats(tx, match, seats, None)
 
 
-def draw_counts_text(luck: Mapping[str, int]) -> str:
-    """How many draws of each name are used up, as it is stored."""
-    return json.dumps(dict(luck))
+def draw_counts_text(draw_counts: Mapping[str, int]) -> str:
+    """The stored form of the number of used draws of each name."""
+    return json.dumps(dict(draw_counts))
 
 
 def find_match(tx: Transaction, match: int) -> MatchRow | None:
-    """The match with this id; None also for a number that the database cannot hold."""
+    """The match with this id; None also for an id outside of SQLite's integers."""
     if not 0 <= match < 2**63:
         return None
     row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ?", match)
@@ -193,7 +194,7 @@ def find_match(tx: Transaction, match: int) -> MatchRow | None:
 
 
 def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
-    """The match with this public id, by which custom_ids name it."""
+    """The match with this public id."""
     row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public_id = ?", name)
     return None if row is None else _matches(tx, [row])[0]
 
@@ -201,10 +202,9 @@ def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
 def matches_of(
     tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int | None = None
 ) -> list[MatchRow]:
-    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first; of what has ended,
-    the latest.
+    """A person's matches in a server, or in all (None), in any of these states, newest first.
 
-    `ended_since` is in milliseconds; None: none of these.
+    Matches that have ended are included from `ended_since` (milliseconds) on; None: none of them.
     """
     marks = ", ".join("?" * len(states))
     here = "" if guild is None else " AND m.guild = ?"
@@ -213,7 +213,7 @@ def matches_of(
         when.append(("s.ended >= ?", (ended_since,)))
     rows = [
         row
-        for ended, since in when  # one after the other: each goes by the index
+        for ended, since in when  # two queries: each uses the index
         for row in tx.all(
             f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
             f" WHERE s.user_id = ? AND {ended}{here} AND m.state IN ({marks})",
@@ -227,7 +227,7 @@ def matches_of(
 
 
 def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
-    """The open challenges and the matches under way of a server, newest first."""
+    """A server's open challenges and matches under way, newest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play')"
         " ORDER BY m.id DESC LIMIT ?",
@@ -238,7 +238,7 @@ def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
 
 
 def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
-    """Somebody's matches under way everywhere, oldest first."""
+    """A person's matches under way in all servers, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.user_id = ? AND s.ended IS NULL AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
@@ -248,7 +248,7 @@ def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
 
 
 def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
-    """The challenges that a person has made and nobody has answered, oldest first."""
+    """The open challenges that a person has made, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
@@ -259,7 +259,7 @@ def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
 
 
 def have_played(tx: Transaction, one: int, other: int) -> bool:
-    """Whether two people have ever sat at the same table, in a match that began."""
+    """Whether two people have seats in a match that has started."""
     found = tx.value(
         "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match JOIN matches m ON m.id = a.match"
         " WHERE a.user_id = ? AND b.user_id = ? AND m.started IS NOT NULL LIMIT 1",
@@ -270,7 +270,7 @@ def have_played(tx: Transaction, one: int, other: int) -> bool:
 
 
 def count_solo(tx: Transaction, user: int, guild: int) -> int:
-    """How many matches against the bot somebody has under way in a server."""
+    """Number of a person's matches under way in a server in which the bot has a seat."""
     found = tx.value(
         "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
         " AND m.guild = ? AND m.state = 'play'"
@@ -282,7 +282,7 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
 
 
 def awaiting_the_bot(tx: Transaction) -> list[int]:
-    """Every match under way in which the bot is asked for something, oldest first."""
+    """Every match under way in which the bot has a prompt, oldest first."""
     rows = tx.all(
         "SELECT DISTINCT s.match AS id FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.prompt_version IS NOT NULL AND m.state = 'play'"
@@ -292,12 +292,12 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
 
 
 def running_out(tx: Transaction, until: int) -> list[int]:
-    """Every match under way in which a clock that runs ends before a time (milliseconds), server by server.
+    """Every match under way with a deadline before a time (milliseconds) and running clocks, by server.
 
-    It looks through the matches under way, not through all that there ever were.
+    Scans the live matches only.
     """
     rows = tx.all(
-        # The first condition is that of the index of live matches.
+        # The first condition is the one of the partial index.
         "SELECT m.id FROM matches m WHERE m.state IN ('challenge', 'play') AND m.state = 'play' AND m.stopped IS NULL"
         " AND (m.window_until < ? OR EXISTS"
         " (SELECT 1 FROM seats s WHERE s.match = m.id AND s.due < ? AND s.late = 0)) ORDER BY m.guild, m.id",
@@ -308,7 +308,7 @@ def running_out(tx: Transaction, until: int) -> list[int]:
 
 
 def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
-    """Every match under way or challenge in a server, or in one channel or thread of it; oldest first."""
+    """Every open challenge and match under way in a server, or in one channel or thread of it; oldest first."""
     where, values = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
     rows = tx.all(
         f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id", guild, *values
@@ -317,29 +317,28 @@ def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[
 
 
 def live_guilds(tx: Transaction) -> list[int]:
-    """Every server with a match under way or a challenge."""
+    """Every server with an open challenge or a match under way."""
     return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")]
 
 
 def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
-    """Change a match whose version is still the one that was `read`; False if not. `changes` has the new version."""
+    """Change a match if its version is still `read`; False if not. `changes` must contain the new version."""
     sets = ", ".join(f"{name} = ?" for name in changes)
     return tx.run(f"UPDATE matches SET {sets} WHERE id = ? AND version = ?", *changes.values(), match, read) == 1
 
 
 def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> None:
-    """Change a place at a table."""
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
 
 
 def end_seats(tx: Transaction, match: int, ended: int) -> None:
-    """Note at its seats when a match was over, or closed: by it people's matches are found (milliseconds)."""
+    """Copy the end of a match (milliseconds) to its seats, by which people's matches are found."""
     tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
 
 
 def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
-    """The matches that were made to play this one again, oldest first."""
+    """The rematches of a match, oldest first."""
     return _matches(tx, tx.all(f"SELECT {_COLUMNS} FROM matches m WHERE m.parent = ? ORDER BY m.id", match))
 
 
@@ -353,9 +352,9 @@ def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
         some = ids[start : start + 500]
         marks = ", ".join("?" * len(some))
         for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
-            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, *since = rest
-            told = (bool(opened), score, rank, gone, due, left, bool(reminded), late, *since)
-            seats[match].append(SeatRow(name, user, invited, level, asked, *told))
+            name, user, invited, level, prompt, opened, score, rank, gone, due, left, reminded, *others = rest
+            flags = (bool(opened), score, rank, gone, due, left, bool(reminded))
+            seats[match].append(SeatRow(name, user, invited, level, prompt, *flags, *others))
     return [_match(row, tuple(seats[row["id"]])) for row in rows]
 
 

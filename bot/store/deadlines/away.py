@@ -1,4 +1,4 @@
-"""Queries on the days that people are away: from and until when, in milliseconds."""
+"""Queries on people's days away: intervals in milliseconds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.store.transaction import Transaction
 
 
 def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list[tuple[int, int]]]:
-    """What people have announced that was not over at a time, each in order; who has nothing is left out."""
+    """People's intervals (start, end) that end after `since`, in order; people without one are omitted."""
     wanted = list(dict.fromkeys(users))
     if not wanted:
         return {}
@@ -24,7 +24,7 @@ def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list
 
 
 def set_away(tx: Transaction, user: int, spans: Sequence[tuple[int, int]]) -> None:
-    """These are all the days away of somebody from now on."""
+    """Replace a person's intervals."""
     tx.run("DELETE FROM away WHERE user_id = ?", user)
     for start, until in spans:
         tx.insert("away", {"user_id": user, "start": start, "until": until})

@@ -1,4 +1,4 @@
-"""Queries on timers: what is to happen to a match, and when (milliseconds)."""
+"""Queries on timers: what is due to happen to a match, and when (milliseconds)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from bot.store.transaction import Transaction
 
 
 def set_timer(tx: Transaction, kind: str, match: int, due: int) -> None:
-    """Have something happen to a match at a time."""
+    """Add a timer. Raises `StoreRefused` if the match has one of this kind."""
     tx.insert("timers", {"kind": kind, "match": match, "due": due})
     tx.timer_set()
 
 
 def drop_timer(tx: Transaction, kind: str, match: int) -> None:
-    """Have it not happen."""
     tx.run("DELETE FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
 def due_timers(tx: Transaction, now: int) -> list[tuple[str, int]]:
-    """What is due, as (kind, match), earliest first."""
+    """The due timers as (kind, match), earliest first."""
     return [
         (row["kind"], row["match"])
         for row in tx.all("SELECT kind, match FROM timers WHERE due <= ? ORDER BY due, match", now)
@@ -25,6 +24,6 @@ def due_timers(tx: Transaction, now: int) -> list[tuple[str, int]]:
 
 
 def next_due(tx: Transaction, now: int) -> int | None:
-    """When the next timer is due that is not yet."""
+    """When the first timer after `now` is due."""
     when = tx.value("SELECT min(due) FROM timers WHERE due > ?", now)
     return None if when is None else int(when)

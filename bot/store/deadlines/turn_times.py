@@ -1,4 +1,4 @@
-"""Queries on habits: how often people have answered in time, in matches with a clock."""
+"""Queries on turn times: how often people have answered in time, in matches with a pace."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from bot.store.transaction import Transaction
 
 
 class TurnTimesRow(NamedTuple):
-    """How many turns were made in time, and how many too late; a seat that was lost by time is one of these."""
+    """Number of turns in time, and of late ones; a seat lost on time counts as late."""
 
     in_time: int = 0
     late: int = 0
 
 
 def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
-    """Count one turn more."""
     tx.run(
         "INSERT INTO turn_times (user_id, game, in_time, late) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, game)"
         " DO UPDATE SET in_time = turn_times.in_time + excluded.in_time, late = turn_times.late + excluded.late",
@@ -27,6 +26,5 @@ def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
 
 
 def turn_times_of(tx: Transaction, user: int, game: str) -> TurnTimesRow:
-    """What somebody's turns in a game have come to."""
     row = tx.one("SELECT in_time, late FROM turn_times WHERE user_id = ? AND game = ?", user, game)
     return TurnTimesRow() if row is None else TurnTimesRow(row["in_time"], row["late"])

@@ -1,4 +1,4 @@
-"""Queries on lessons: how people stand with them."""
+"""Queries on people's progress in lessons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class LessonRow:
-    """How somebody stands with a lesson. `done` is when it was first finished, in milliseconds since 1970."""
+    """A person's progress in a lesson; see the table."""
 
     user_id: int
     game: str
@@ -24,7 +24,6 @@ class LessonRow:
 
 
 def find_lesson(tx: Transaction, user: int, game: str, lesson: str) -> LessonRow | None:
-    """Somebody's try at a lesson."""
     row = tx.one(
         "SELECT * FROM lesson_tries WHERE user_id = ? AND game = ? AND lesson = ?",
         user,
@@ -35,13 +34,12 @@ def find_lesson(tx: Transaction, user: int, game: str, lesson: str) -> LessonRow
 
 
 def save_lesson(tx: Transaction, row: LessonRow) -> None:
-    """Replace somebody's try at a lesson."""
     tx.run("DELETE FROM lesson_tries WHERE user_id = ? AND game = ? AND lesson = ?", row.user_id, row.game, row.lesson)
     fields = {name: getattr(row, name) for name in LessonRow.__slots__}
     tx.insert("lesson_tries", {**fields, "plays": json.dumps(row.plays)})
 
 
 def finished(tx: Transaction, user: int, game: str) -> frozenset[str]:
-    """The lessons that somebody has finished."""
+    """Keys of the lessons that a person has finished."""
     rows = tx.all("SELECT lesson FROM lesson_tries WHERE user_id = ? AND game = ? AND done IS NOT NULL", user, game)
     return frozenset(row["lesson"] for row in rows)

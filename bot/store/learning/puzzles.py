@@ -1,4 +1,4 @@
-"""Queries on puzzles: how people stand with them."""
+"""Queries on people's progress in puzzles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DAY_MS: Final = 24 * 3600 * 1000
 
 @dataclass(frozen=True, slots=True)
 class TryRow:
-    """How somebody stands with a puzzle. `day` is 0 where it was not the puzzle of a day."""
+    """A person's progress in a puzzle; see the table. `day` is 0 if it was not a daily puzzle."""
 
     user_id: int
     game: str
@@ -28,7 +28,6 @@ class TryRow:
 
 
 def find_try(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> TryRow | None:
-    """Somebody's try at a puzzle."""
     row = tx.one(
         "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?", user, game, puzzle, day
     )
@@ -36,7 +35,6 @@ def find_try(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> Tr
 
 
 def save_try(tx: Transaction, row: TryRow) -> None:
-    """Replace somebody's try at a puzzle."""
     tx.run(
         "DELETE FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?",
         row.user_id,
@@ -49,7 +47,7 @@ def save_try(tx: Transaction, row: TryRow) -> None:
 
 
 def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
-    """How far somebody has come with every puzzle he has seen: the best of his tries at each."""
+    """The best state that a person has reached in each puzzle they have seen, by its number."""
     rows = tx.all(
         "SELECT puzzle, state FROM puzzle_tries WHERE user_id = ? AND game = ?"
         " ORDER BY CASE state WHEN 'solved' THEN 2 WHEN 'shown' THEN 1 ELSE 0 END",
@@ -60,7 +58,7 @@ def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
 
 
 def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
-    """How many different puzzles somebody has solved, and how many of them without a wrong turn."""
+    """Number of different puzzles that a person has solved, and of those solved without a wrong turn."""
     row = tx.one(
         "SELECT count(DISTINCT puzzle) AS solved, count(DISTINCT CASE WHEN wrong = 0 THEN puzzle END) AS clean"
         " FROM puzzle_tries WHERE user_id = ? AND game = ? AND state = 'solved'",
@@ -72,7 +70,7 @@ def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
 
 
 def days_solved(tx: Transaction, user: int, game: str) -> list[int]:
-    """The days whose puzzle somebody solved on the day itself, the last one first."""
+    """The days whose daily puzzle a person has solved on that day, newest first."""
     rows = tx.all(
         "SELECT day FROM puzzle_tries WHERE user_id = ? AND game = ? AND day > 0 AND state = 'solved'"
         f" AND at / {DAY_MS} = day ORDER BY day DESC",

@@ -1,4 +1,4 @@
-"""Queries on what a guided match has explained to whom."""
+"""Queries on what a guided match has explained to its players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.store.transaction import Transaction
 
 
 def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
-    """Every theme that was explained to a seat, in the order in which it was, and what the seat was asked then."""
+    """Themes explained to a seat, oldest first, each with the seat's prompt version at that time."""
     rows = tx.all(
         "SELECT theme, prompt_version FROM seen_explanations WHERE match = ? AND seat = ?"
         " ORDER BY prompt_version, theme",
@@ -17,5 +17,5 @@ def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
 
 
 def note(tx: Transaction, match: int, seat: str, theme: str, prompt_version: int) -> None:
-    """A theme has been explained to a seat with what it was asked."""
+    """Note that a theme was explained to a seat together with a prompt."""
     tx.insert("seen_explanations", {"match": match, "seat": seat, "theme": theme, "prompt_version": prompt_version})

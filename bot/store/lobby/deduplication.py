@@ -1,4 +1,4 @@
-"""Queries on requests: the commands and presses that have made a match."""
+"""Queries on interactions that have made a match: if delivered again, they make no other."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from bot.store.transaction import Transaction
 
 
 def find_deduplicated(tx: Transaction, request: int) -> int | None:
-    """The match that a command or press has made, if it was carried out before."""
+    """The match that an interaction has made, if it was handled before."""
     found = tx.value("SELECT match FROM deduplication WHERE id = ?", request)
     return None if found is None else int(found)
 
 
 def save_deduplicated(tx: Transaction, request: int, match: int, now: int, forget_before: int) -> None:
-    """Remember what a command or press has made; those from before a time (milliseconds) cannot come again."""
+    """Save which match an interaction has made; delete the rows before `forget_before` (milliseconds)."""
     tx.run("DELETE FROM deduplication WHERE at < ?", forget_before)
     tx.insert("deduplication", {"id": request, "match": match, "at": now})

@@ -1,4 +1,4 @@
-"""Queries on who has changed what in a server, and when."""
+"""Queries on a server's audit log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """Something that somebody has changed; see the table for what each part means."""
+    """One change; see the table."""
 
     at: int
     user_id: int
@@ -21,7 +21,7 @@ class AuditRow:
 def add_entry(
     tx: Transaction, guild: int, at: int, user: int, what: str, before: str | None = None, after: str | None = None
 ) -> None:
-    """Append to a server's log."""
+    """Append to a server's audit log."""
     tx.run(
         "INSERT INTO audit (guild, number, at, user_id, what, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)",
         guild,
@@ -35,12 +35,11 @@ def add_entry(
 
 
 def count_entries(tx: Transaction, guild: int) -> int:
-    """How long a server's log is."""
     return int(tx.value("SELECT count(*) FROM audit WHERE guild = ?", guild) or 0)
 
 
 def entries(tx: Transaction, guild: int, most: int, skip: int) -> list[AuditRow]:
-    """Part of a server's log, the newest first."""
+    """A page of a server's audit log, newest first."""
     rows = tx.all(
         "SELECT at, user_id, what, before, after FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ? OFFSET ?",
         guild,

@@ -1,13 +1,13 @@
-"""Queries on everything that is kept about one person: told whole, and taken out.
+"""Queries on everything that is stored about one person, to export it and to delete it.
 
-Every column that holds somebody's id is named here; a test looks through all tables after that.
+Every column that holds a person's id is handled here; a test looks for that id in all tables.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.store.people import ratings
+from bot.store.people import standings
 from bot.store.transaction import Transaction, Value
 
 OWN: Final = {
@@ -25,23 +25,23 @@ OWN: Final = {
     "lesson_tries": "game, lesson",
     "pings": "at",
 }
-"""The tables in which whole rows are about the person of their `user_id`, with what tells a person's rows apart."""
+"""Tables whose rows are about the person in `user_id`, with the rest of their key."""
 
 SHARED: Final = ("bans", "audit")
-"""Those of what a server has to keep, also where it is about a person."""
+"""Tables that a server keeps, also about a person who is forgotten."""
 
 FORGETTING: Final = "forgetting"
-"""The table of those whose data is being deleted: the row goes last."""
+"""The table of people whose data is being deleted; its row goes last."""
 
 GONE: Final = 0
-"""In place of the id of who is gone, where a row has to name somebody."""
+"""Replaces the id of a forgotten person in columns that may not be NULL."""
 
 Told = list[dict[str, Value]]
-"""Rows, each column by its name."""
+"""Rows as mappings from column to value."""
 
 
 def rows_about(tx: Transaction, user: int) -> dict[str, Told]:
-    """All rows about a person, by table; not by whom he was banned."""
+    """All rows about a person, by table, without the moderator who banned them."""
     return {
         table: [
             {name: row[name] for name in row.keys() if name not in ("user_id", "by_user")}  # noqa: SIM118 - SQLite's
@@ -52,22 +52,22 @@ def rows_about(tx: Transaction, user: int) -> dict[str, Told]:
 
 
 def games_rated_in(tx: Transaction, user: int) -> int:
-    """In how many games somebody has a rating."""
+    """Number of games in which a person has a rating."""
     return int(tx.value("SELECT count(*) FROM ratings WHERE user_id = ?", user) or 0)
 
 
 def messages_to(tx: Transaction, user: int) -> Told:
-    """The private messages that he was sent."""
+    """The private messages that the bot has sent to a person."""
     rows = tx.all("SELECT match, purpose, about, channel, message FROM posts WHERE person = ? ORDER BY id", user)
     return [dict(row) for row in rows]
 
 
 _WITH: Final = "SELECT match FROM seats WHERE user_id = ? UNION SELECT match FROM seats WHERE invited = ?"
-"""Every match in which a person sits or has a seat kept for them, each part by its own index."""
+"""Every match in which a person has a seat, or one is kept for them; each part uses its own index."""
 
 
 def matches_with(tx: Transaction, user: int, *states: str) -> list[int]:
-    """Every match in which a person sits or is invited, in any of these states if some are named."""
+    """Every match in which a person has a seat or is invited, in any of `states` if any are given."""
     marks = ", ".join("?" * len(states))
     rows = tx.all(
         f"SELECT w.match AS id FROM ({_WITH}) w CROSS JOIN matches m ON m.id = w.match"
@@ -80,7 +80,7 @@ def matches_with(tx: Transaction, user: int, *states: str) -> list[int]:
 
 
 def some_matches_with(tx: Transaction, user: int, most: int, *, live: bool) -> list[int]:
-    """Some of a person's matches, at most so many: of those that are not over (`live`), or of all."""
+    """At most `most` of a person's matches: of those that are not over (`live`), or of all."""
     ended = " AND ended IS NULL" if live else ""
     rows = tx.all(
         f"SELECT match FROM seats WHERE user_id = ?{ended}"
@@ -93,7 +93,7 @@ def some_matches_with(tx: Transaction, user: int, most: int, *, live: bool) -> l
 
 
 def begin_forgetting(tx: Transaction, user: int, now: int) -> None:
-    """Note that a person's data is being deleted; once is enough."""
+    """Note that a person's data is being deleted; does nothing if it is."""
     tx.run(
         "INSERT INTO forgetting (user_id, at) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING",
         user,
@@ -102,23 +102,22 @@ def begin_forgetting(tx: Transaction, user: int, now: int) -> None:
 
 
 def is_being_forgotten(tx: Transaction, user: int) -> bool:
-    """Whether a person's data is being deleted."""
     return tx.value("SELECT 1 FROM forgetting WHERE user_id = ?", user) is not None
 
 
 def next_to_forget(tx: Transaction) -> int | None:
-    """The person whose data has been being deleted for the longest."""
+    """The person whose deletion is the oldest."""
     user = tx.value("SELECT user_id FROM forgetting ORDER BY at, user_id LIMIT 1")
     return None if user is None else int(user)
 
 
 def end_forgetting(tx: Transaction, user: int) -> None:
-    """Note that nothing of a person is left."""
+    """Note that a person's deletion is complete."""
     tx.run("DELETE FROM forgetting WHERE user_id = ?", user)
 
 
 def leave_match(tx: Transaction, user: int, match: int) -> None:
-    """Take a person out of one match. The seat stays, and is nobody's."""
+    """Remove a person from one match. The seat stays without a player."""
     tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
     tx.run(
         "UPDATE actions SET data = NULL WHERE match = ? AND kind = 'orders'"
@@ -133,16 +132,16 @@ def leave_match(tx: Transaction, user: int, match: int) -> None:
 
 
 def forget_rows(tx: Transaction, user: int, most: int) -> int:
-    """Take a person out of everything but matches, at most so many rows; how many there were.
+    """Remove a person from everything but matches, `most` rows at most; return the number of rows changed.
 
-    What a server's log says stays, without their id. Bans and others' blocks of them stay by their id, so that they
-    hold when they come back.
+    Entries of a server's audit log stay without their id. Bans and other people's blocks keep their id, so that they
+    still hold if the person comes back.
     """
-    left = most - ratings.leave_standings(tx, user)
+    left = most - standings.leave_standings(tx, user)
     for table, key in OWN.items():
         left -= _change_some(tx, f"DELETE FROM {table}", table, "user_id", key, user, left)
     left -= _change_some(tx, "DELETE FROM posts", "posts", "person", "id", user, left)
-    # Whoever was banned for a reason that is nothing but their id: the reason, before it cannot be found any more.
+    # A reason may be the person's id alone: it is replaced while the entry can still be found by `before`.
     tx.run("UPDATE audit SET after = ? WHERE before = ? AND after = ?", str(GONE), str(user), str(user))
     for column, gone, was in (("user_id", GONE, user), ("before", str(GONE), str(user))):
         change = f"UPDATE audit SET {column} = {gone!r}"
@@ -152,7 +151,7 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
 
 
 def _change_some(tx: Transaction, change: str, table: str, column: str, key: str, value: Value, most: int) -> int:
-    """Change rows of a table with a value in a column, at most so many, found by their `key`; how many there were."""
+    """Apply `change` to at most `most` rows with a value in a column, identified by `key`; return their number."""
     if most <= 0:
         return 0
     return tx.run(

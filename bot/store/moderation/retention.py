@@ -1,4 +1,4 @@
-"""Queries that take away what nobody needs any more: closed challenges, old reviews. Matches that were played stay."""
+"""Queries that delete what has expired: closed challenges, old reviews. Matches that were played are never deleted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REFERRING: Final = (
 
 
 def drop_closed(tx: Transaction, before: int, most: int) -> int:
-    """Take away challenges that were closed before a time (milliseconds), at most so many; how many there were."""
+    """Delete at most `most` challenges that were closed up to a time (milliseconds); return their number."""
     rows = tx.all(
         "SELECT m.id FROM matches m WHERE m.state = 'closed' AND m.ended <= ?"
         " AND NOT EXISTS (SELECT 1 FROM matches r WHERE r.parent = m.id)"
@@ -32,9 +32,9 @@ def drop_closed(tx: Transaction, before: int, most: int) -> int:
 
 
 def drop_reviews(tx: Transaction, before: int, most: int) -> int:
-    """Take away reviews of matches that ended before a time, at most so many; how many there were.
+    """Delete at most `most` reviews of matches that ended up to a time (milliseconds); return their number.
 
-    Whoever asks for one again has it made again.
+    A review that is asked for later is made again.
     """
     return tx.run(
         "DELETE FROM reviews WHERE match IN (SELECT match FROM reviews WHERE ended <= ? ORDER BY ended LIMIT ?)",

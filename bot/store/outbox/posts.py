@@ -1,4 +1,4 @@
-"""Queries on posts: the messages that the bot owes a channel, and what is there of each."""
+"""Queries on posts: the messages that the bot owes a channel or a person, and their state on Discord."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from bot.store.transaction import Row, Transaction, Value
 
 NEVER: Final = -1
-"""The shown version of a post that was never posted, or is gone."""
+"""`shown` of a post without a message."""
 
 _COLUMNS: Final = (
     "id, match, purpose, about, person, guild, channel, message, wanted, shown, repost_below, pings, pinged,"
@@ -18,14 +18,14 @@ _COLUMNS: Final = (
 )
 
 STALE_MOST: Final = 20
-"""Old messages that a post remembers. One that is forgotten goes when someone presses on it, as copies do."""
+"""Old messages that a post remembers. One that is forgotten is deleted by the next press on it, as copies are."""
 
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """A message that the bot owes: see the table for what each part means."""
+    """A message that the bot owes; see the table."""
 
     id: int
     match: int
@@ -51,12 +51,12 @@ class PostRow:
 
     @property
     def lags(self) -> bool:
-        """Whether the channel does not show what it ought to."""
+        """Whether anything is left to publish: a version, or old messages to delete."""
         return self.is_behind or bool(self.stale)
 
     @property
     def is_behind(self) -> bool:
-        """Whether its message is to be posted or changed, whatever old messages are still there."""
+        """Whether the message has to be posted or edited."""
         return self.shown < self.wanted or self.sending
 
 
@@ -72,9 +72,9 @@ def add_post(
     about: str | None = None,
     person: int | None = None,
 ) -> PostRow:
-    """Owe a channel a message that shows the match at version `wanted`; `pings`: whoever it is for is pinged.
+    """Add a post that is to show the match at public version `wanted`; with `pings` it pings its addressees.
 
-    `about` is what a notice says, `person` whose private message it is: the channel may be 0 then, not yet known.
+    `about` is the content of a notice; `person` the recipient of a private message, whose channel may be 0: not known.
     """
     post = PostRow(
         id=tx.next_id("posts"),
@@ -105,18 +105,17 @@ def add_post(
 
 
 def posts_of(tx: Transaction, match: int) -> list[PostRow]:
-    """Everything that is owed for a match, in the order in which it came to be."""
+    """All posts of a match, oldest first."""
     return [_post(row) for row in tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? ORDER BY id", match)]
 
 
 def find_post(tx: Transaction, post: int) -> PostRow | None:
-    """The post with this id."""
     row = tx.one(f"SELECT {_COLUMNS} FROM posts WHERE id = ?", post)
     return None if row is None else _post(row)
 
 
 def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = None) -> PostRow | None:
-    """The last post of a match for this purpose in a channel, or in a person's private messages."""
+    """The newest post of a match for a purpose, in its channel or in a person's private messages."""
     where, values = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
     row = tx.one(
         f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1",
@@ -128,29 +127,27 @@ def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = 
 
 
 def notices_of(tx: Transaction, match: int) -> list[PostRow]:
-    """The notices of a match, in the order in which they came to be."""
+    """The notices of a match, oldest first."""
     rows = tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
     return [_post(row) for row in rows]
 
 
 def drop_post(tx: Transaction, post: int) -> None:
-    """Forget a post."""
     tx.run("DELETE FROM posts WHERE id = ?", post)
 
 
 def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
-    """These old messages of a post are still to be taken away; the oldest first."""
+    """Set the old messages of a post that are still to be deleted, oldest first; the last `STALE_MOST` are kept."""
     kept = list(dict.fromkeys(messages))[-STALE_MOST:]
     update_post(tx, post, stale=json.dumps(kept) if kept else None)
 
 
 def forget_stale(tx: Transaction, match: int, channel: int) -> None:
-    """A channel is gone, and what was in it."""
+    """Forget the old messages in a channel that is gone."""
     tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
 
 
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
-    """Change a post."""
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
 
@@ -164,10 +161,10 @@ def want(
     repost: bool,
     people: Sequence[int | None] | None = None,
 ) -> None:
-    """Have the posts for this purpose show this version; `anew`: at the bottom of the channel.
+    """Set the version that the posts for a purpose are to show; with `repost`, at the bottom of the channel.
 
-    `people` are those in whose private messages, None among them means the channel; without it all of them are meant.
-    One that somebody has deleted, and that nobody has asked for since, stays away.
+    `people` restricts that to the private messages of these people; None among them stands for the channel. A post
+    whose message was deleted stays away until a person asks for it.
     """
     where, named = "", [person for person in people or () if person is not None]
     if people is not None:
@@ -185,7 +182,7 @@ def want(
 
 
 def drop(tx: Transaction, post: int) -> None:
-    """A post is owed no more: it stays away as if somebody had deleted it, until it is asked for."""
+    """Give a post up: it stays away, as if its message had been deleted, until a person asks for it."""
     tx.run(
         "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, owner = NULL, lease = NULL"
         " WHERE id = ?",
@@ -194,15 +191,15 @@ def drop(tx: Transaction, post: int) -> None:
 
 
 def lagging(tx: Transaction) -> list[int]:
-    """Every match with a post that is to be brought up to date: now, at its time, or by another process."""
+    """Every match with a post that lags and does not rest, also if it waits for a retry or another process has it."""
     rows = tx.all(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
     return [row["match"] for row in rows]
 
 
 def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
-    """The id of a match, known by it or by its public id, if one of its posts rests or waits, or if it is lost.
+    """The id of a match, given by id or public id, if one of its posts rests or waits, or if its channel was lost.
 
-    A lost match may have its board back already: its clocks still wait for someone.
+    Such a match may have its board back already, but its clocks stay stopped until a player presses.
     """
     column = "id" if isinstance(match, int) else "public_id"
     found = tx.value(
@@ -214,7 +211,7 @@ def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
 
 
 def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
-    """Every match with a resting post in a channel; with `now`, only posts that may be tried again by then."""
+    """Every match with a resting post in a channel; with `now`, only posts whose `retry_at` has passed."""
     due, values = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
     rows = tx.all(
         f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match",
@@ -226,14 +223,14 @@ def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None
 
 
 def resting_guilds(tx: Transaction, guilds: Sequence[int]) -> list[int]:
-    """Those of some servers with a resting post."""
+    """The servers among `guilds` with a resting post."""
     marks = ", ".join("?" * len(guilds))
     rows = tx.all(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks})", *guilds)
     return [row["guild"] for row in rows]
 
 
 def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
-    """Every channel or thread of a server with a resting post, and the channel of a thread that the bot has opened."""
+    """Channels and threads of a server with a resting post; of a thread that the bot has opened, also its channel."""
     rows = tx.all(
         "SELECT DISTINCT p.channel AS place, CASE WHEN m.thread = p.channel THEN m.channel END AS parent"
         " FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 AND p.guild = ? ORDER BY p.channel",
@@ -243,7 +240,7 @@ def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
 
 
 def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
-    """Leave a match's posts be: all of them, or those in one channel; `until`: no sign of life counts before."""
+    """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on."""
     where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
     tx.run(
         f"UPDATE posts SET resting = 1, retry_at = ?, owner = NULL, lease = NULL WHERE match = ?{where}",
@@ -254,7 +251,7 @@ def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int 
 
 
 def rouse(tx: Transaction, match: int) -> bool:
-    """Try a match's posts again now; whether one of them rested or waited."""
+    """Retry a match's posts now; return whether one of them rested or waited."""
     return bool(
         tx.run(
             "UPDATE posts SET resting = 0, tries = 0, retry_at = NULL"
@@ -265,9 +262,9 @@ def rouse(tx: Transaction, match: int) -> bool:
 
 
 def move(tx: Transaction, match: int, old: int, new: int) -> None:
-    """A match's posts belong into another channel or thread; nothing of them is there yet.
+    """Move a match's posts to another channel or thread, where they have no messages yet.
 
-    Challenges stay where they were made, and a notice that was brought is not brought again.
+    Challenges stay where they were made; a notice that was posted is not posted again.
     """
     tx.run(
         "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ?, owner = NULL, lease = NULL"
@@ -281,13 +278,13 @@ def move(tx: Transaction, match: int, old: int, new: int) -> None:
 
 
 def ping_again(tx: Transaction, match: int) -> None:
-    """The board's next posting pings everybody who is asked something, whoever was pinged before."""
+    """Have the next board ping every prompted player, also those pinged before."""
     tx.run("UPDATE posts SET pinged = 0 WHERE match = ? AND purpose = 'board' AND pinged > 0", match)
 
 
 def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
-    """Whether one of two people has pinged the other by a challenge, to whatever game, after a time (milliseconds)."""
-    # Matches are numbered as they come: only those since that time, not through all that these people have had.
+    """Whether one of two people has pinged the other with a challenge to any game after a time (milliseconds)."""
+    # Ids rise with time: restrict the join to the matches made since then.
     before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY created DESC, id DESC LIMIT 1", since)
     found = tx.value(
         "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"

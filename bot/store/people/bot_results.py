@@ -1,4 +1,4 @@
-"""Queries on results against the bot: a row for each person of a match that is over."""
+"""Queries on results against the bot: one row a person and match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class BotResultRow:
-    """What one match against the bot came to for one person. `level` is the bot's best there."""
+    """A person's result in one match against the bot. `level` is the bot's highest level in it."""
 
     user_id: int
     game: str
@@ -20,12 +20,12 @@ class BotResultRow:
 
 
 def add_bot_result(tx: Transaction, row: BotResultRow) -> None:
-    """Note a result; a second row for a person of a match is an error of the database."""
+    """Add a result. Raises `StoreRefused` for a second row of a person and match."""
     tx.insert("solo_results", {name: getattr(row, name) for name in BotResultRow.__slots__})
 
 
 def count_bot_results(tx: Transaction, game: str, user: int) -> list[tuple[int, float, int]]:
-    """How often somebody has come to a score against a level: level, score and number of each that has occurred."""
+    """A person's number of results by level and score, as (level, score, number)."""
     rows = tx.all(
         "SELECT level, score, count(*) FROM solo_results WHERE user_id = ? AND game = ?"
         " GROUP BY level, score ORDER BY level, score",
@@ -36,14 +36,14 @@ def count_bot_results(tx: Transaction, game: str, user: int) -> list[tuple[int, 
 
 
 def bot_streak(tx: Transaction, game: str, user: int) -> tuple[float, int] | None:
-    """Somebody's last score, and how many results like it end the row; None without a result."""
-    whose = "FROM solo_results WHERE user_id = ? AND game = ?"
-    last = tx.value(f"SELECT score {whose} ORDER BY at DESC, match DESC LIMIT 1", user, game)
+    """A person's last score, and the number of latest results with it; None without a result."""
+    source = "FROM solo_results WHERE user_id = ? AND game = ?"
+    last = tx.value(f"SELECT score {source} ORDER BY at DESC, match DESC LIMIT 1", user, game)
     if last is None:
         return None
     other = tx.one(
-        f"SELECT at, match {whose} AND score <> ? ORDER BY at DESC, match DESC LIMIT 1", user, game, float(last)
+        f"SELECT at, match {source} AND score <> ? ORDER BY at DESC, match DESC LIMIT 1", user, game, float(last)
     )
     at, match = other or (-1, -1)
-    count = tx.value(f"SELECT count(*) {whose} AND (at > ? OR (at = ? AND match > ?))", user, game, at, at, match)
+    count = tx.value(f"SELECT count(*) {source} AND (at > ? OR (at = ? AND match > ?))", user, game, at, at, match)
     return float(last), int(count or 0)

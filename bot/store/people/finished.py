@@ -1,4 +1,4 @@
-"""Queries on matches that are over: the newest of a server, with who played."""
+"""Queries on finished matches of a server, with their players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class FinishedRow:
-    """A match that is over, its seats in their order, and what each player is known by in its server, if he is."""
+    """A match that is over, its seats in order, and each player's name in the server; None if it is not known."""
 
     id: int
     channel: int
@@ -31,8 +31,10 @@ def finished(
     user: int | None = None,
     match: int | None = None,
 ) -> list[FinishedRow]:
-    """The last matches of a game that have ended in a server, or anywhere (None), `most` of them; only of one player,
-    or only one match."""
+    """The last `most` finished matches of a game in a server, or in all (None), newest first.
+
+    `user` restricts them to one player, `match` to one match.
+    """
     source, where = "matches m", "m.game = ? AND m.state = 'over'"
     values: list[int | str] = [game]
     if guild is not None:

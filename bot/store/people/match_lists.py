@@ -1,4 +1,4 @@
-"""Queries on what one person plays, has been asked to play, and has played: in every server, and all games together."""
+"""Queries on one person's matches: under way, offered and finished, in all servers and all games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.store.transaction import Transaction, Value
 
 
 class LiveRow(NamedTuple):
-    """A match under way or a challenge, from the side of somebody who plays in it, or is `invited`.
+    """A match under way or a challenge of a person who has a seat in it, or is `invited`.
 
-    `asked` and `due` are his seat's; `stopped` is the match's.
+    `prompt_version` and `due` are those of the person's seat.
     """
 
     match: int
@@ -28,7 +28,7 @@ class LiveRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SpotRow:
-    """Where a message of a match is. `person`: in whose private messages; None: in a channel."""
+    """The address of a message of a match. `person` is the recipient of a private message; None: in a channel."""
 
     purpose: str
     person: int | None
@@ -39,7 +39,7 @@ class SpotRow:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody may see of another's matches: those of some channels of a server, and those he has played in."""
+    """What a reader may see of another person's matches: those in some channels, and those the reader has played in."""
 
     reader: int
     guild: int
@@ -50,24 +50,24 @@ _LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.
 
 
 def live_of(tx: Transaction, user: int) -> list[LiveRow]:
-    """What somebody plays, has offered, or is asked to play, in no order. Who has left a match plays it no more."""
+    """A person's matches under way, unless they have left, their challenges, and their invitations; in no order."""
     own = tx.all(
         f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')",
         user,
     )
-    asked = tx.all(
+    invitations = tx.all(
         f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.invited = ? AND s.invited IS NOT NULL AND s.ended IS NULL AND m.state = 'challenge'",
         user,
     )
-    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (asked, True)) for row in rows]
+    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (invitations, True)) for row in rows]
 
 
 def finished_of(
     tx: Transaction, user: int, games: Sequence[str], seen: Seen | None, most: int, skip: int = 0
 ) -> list[int]:
-    """The matches of somebody that are over, the last first: only of these games, and only those that are `seen`."""
+    """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given."""
     marks = ", ".join("?" * len(games))
     where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks})"
     values: list[Value] = [user, *games]
@@ -89,7 +89,7 @@ def finished_of(
 
 
 def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
-    """The channels of a server in which somebody has finished a match."""
+    """The channels of a server in which a person has finished a match."""
     rows = tx.all(
         "SELECT DISTINCT m.channel FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.guild = ?",
@@ -100,7 +100,7 @@ def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
 
 
 def spots_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[SpotRow]]:
-    """The messages of these matches that everybody sees or that are this person's, in the order of their making."""
+    """Messages of these matches that are public or private to this person, oldest first."""
     if not matches:
         return {}  # an empty list of matches would make SQLite read every post
     found: dict[int, list[SpotRow]] = {match: [] for match in matches}

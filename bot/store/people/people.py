@@ -1,4 +1,4 @@
-"""Queries on people: what they were called at their last press, and what they have chosen for themselves."""
+"""Queries on people: their names at their last interaction, and their settings."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from bot.store.transaction import Transaction, Value
 
 EVERYWHERE: Final = 0
-"""In place of a server: the name that a person has outside of any."""
+"""Used as `guild`: the name of a person outside of servers."""
 
 
 def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | None = None) -> None:
-    """Remember what somebody is called in a server, or `EVERYWHERE` else, with the locale of his Discord."""
+    """Save a person's name in a server or `EVERYWHERE`, with the locale of their Discord client."""
     tx.run(
         "INSERT INTO names (guild, user_id, name, locale) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
@@ -25,15 +25,15 @@ def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | N
 
 
 def locale_of(tx: Transaction, user: int) -> str | None:
-    """What somebody's Discord was set to at his last press; None without a press."""
+    """The locale of a person's Discord client at their last interaction; None without one."""
     row = tx.one("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)
     return None if row is None else row["locale"]
 
 
 def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str]:
-    """What people are called in a server, or everywhere; the name from elsewhere where they have not been seen there.
+    """People's names in a server, or else their names outside of servers; never a name from another server.
 
-    Never a name from another server. Who was never seen at all is left out.
+    People without either are omitted.
     """
     wanted = list(dict.fromkeys(users))
     found: dict[int, str] = {}
@@ -46,13 +46,13 @@ def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str
             EVERYWHERE,
             guild,
         )
-        found.update((row["user_id"], row["name"]) for row in rows)  # a server's name comes after the other
+        found.update((row["user_id"], row["name"]) for row in rows)  # the server's name comes last and wins
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsRow:
-    """What somebody has chosen for himself; see the table for what each part means."""
+    """A person's settings; see the table."""
 
     pictures: bool = True
     language: str | None = None
@@ -63,7 +63,7 @@ class SettingsRow:
 
 
 def find_settings(tx: Transaction, user: int) -> SettingsRow | None:
-    """What somebody has chosen; None if he has never chosen anything."""
+    """A person's settings; None if they have never changed any."""
     row = tx.one(f"SELECT {', '.join(SettingsRow.__slots__)} FROM settings WHERE user_id = ?", user)
     if row is None:
         return None
@@ -71,7 +71,7 @@ def find_settings(tx: Transaction, user: int) -> SettingsRow | None:
 
 
 def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
-    """Change columns of what somebody has chosen."""
+    """Change columns of `settings`."""
     tx.run("INSERT INTO settings (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING", user)
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE settings SET {sets} WHERE user_id = ?", *changes.values(), user)

@@ -1,8 +1,8 @@
-"""A SQLite connection with a thread of its own. The one place that knows aiosqlite, and what in it is private.
+"""A SQLite connection with a thread of its own. The only module that knows aiosqlite, and a private method of it.
 
-aiosqlite offers a hop to the thread for each statement. A unit of work wants one for all of it, and so calls what
-aiosqlite itself calls: `Connection._execute`. pyproject.toml pins the version;
-`tests/bot/store/sqlite/test_connection.py` says what we lean on.
+aiosqlite hops to its thread for each statement. A unit of work needs one hop for all its statements, so it calls the
+method that aiosqlite uses itself: `Connection._execute`. pyproject.toml pins the version;
+`tests/bot/store/sqlite/test_connection.py` tests what we rely on.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 
 class Connection:
-    """Calls functions on the connection's thread, one after the other, in the order in which they were asked for.
+    """Calls functions on the connection's thread, one at a time, in the order of the calls.
 
-    `raw` is what those functions work with; no other thread may touch it.
+    Those functions use `raw`; no other thread may.
     """
 
     raw: sqlite3.Connection
@@ -32,26 +32,26 @@ class Connection:
             return self.raw
 
         self._hops = aiosqlite.Connection(connected, iter_chunk_size=0)
-        # Whoever fails before `close` shall end: Python waits for all other threads first.
+        # A daemon: a program that fails before `close` must still end, and Python waits for all other threads.
         self._hops._thread.daemon = True
 
     @classmethod
     async def open(cls, connect: Callable[[], sqlite3.Connection]) -> Connection:
-        """Connect, on the new thread; raises what `connect` raises, and then nothing is left behind."""
+        """Connect on the new thread. Raises what `connect` raises, and leaves nothing behind then."""
         connection = cls(connect)
         try:
             await connection._hops
         except BaseException:
-            # aiosqlite has told the thread to end and does not wait for it; it still speaks to the event loop.
+            # aiosqlite ends the thread without waiting for it, and the thread still calls the event loop.
             await asyncio.to_thread(connection._hops._thread.join)
             raise
         return connection
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """One hop: what `work` returns or raises, but for StopIteration. Cancelling stops the waiting, not the work."""
+        """Return or raise what `work` does (never StopIteration). Cancelling stops the waiting, not the work."""
         result: T = await self._hops._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]
         return result
 
     async def close(self) -> None:
-        """Close the connection after everything that it was asked for before; nothing may follow."""
+        """Close the connection after all calls made before; no call may follow."""
         await self._hops.close()

@@ -1,4 +1,4 @@
-"""The numbered migrations, and how a database is brought up to date with them."""
+"""Reads the numbered migrations and applies them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.errors import DatabaseError
 from bot.store.transaction import Transaction
 
 APPLICATION: Final = int.from_bytes(b"RVID")
-"""SQLite's `application_id`: tells our database from another program's."""
+"""SQLite's `application_id` of our database."""
 
 _PACKAGE: Final = "bot.store.migrations"
 _STEP: Final = re.compile(r"(?P<sql>\d{4})\.sql|m(?P<python>\d{4})\.py")
@@ -29,7 +29,6 @@ class Migration:
 
 
 def migrations() -> list[Migration]:
-    """Every step, in order."""
     texts: dict[int, str] = {}
     modules: set[int] = set()
     for item in resources.files(_PACKAGE).iterdir():
@@ -48,10 +47,10 @@ def migrations() -> list[Migration]:
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
-    """Bring a database up to date, in one transaction: another process that opens it meanwhile finds nothing to do.
+    """Apply the missing steps in one transaction: a process that opens the file meanwhile waits and finds none missing.
 
-    Leaves `foreign_keys` off, as a step may rebuild a table that others refer to; what refers to nothing in the end is
-    refused with a `DatabaseError`, and nothing has happened. Writes in any case, so that who may not write is told now.
+    Leaves `foreign_keys` off, as a step may rebuild a table that others refer to. Raises `DatabaseError`, and changes
+    nothing, if a row refers to a missing one in the end. Always writes, so that a missing permission shows at once.
     """
     connection.execute("PRAGMA foreign_keys = OFF")  # does nothing inside a transaction
     connection.execute("BEGIN IMMEDIATE")
@@ -90,7 +89,7 @@ def _check_references(connection: sqlite3.Connection) -> None:
 
 
 def _statements(script: str) -> list[str]:
-    """The statements of a script: told apart by SQLite itself, so that a `;` in a text or comment does no harm."""
+    """Split a script into statements. SQLite decides where one ends, so a `;` in a text or comment does no harm."""
     statements, current = [], ""
     for line in script.splitlines(keepends=True):
         current += line

@@ -1,4 +1,4 @@
-"""Opening the database's file: what is refused and how that is said, what every connection is set to. Synchronous."""
+"""Opens the database file: checks it, migrates it, sets connections up, explains what is refused. Synchronous."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from bot.store.errors import (
 from bot.store.sqlite.migrating import APPLICATION, Migration, migrate, migrations
 
 PATH_SHOWN: Final = 200
-"""Characters of a path in an error about the path itself."""
+"""Longest part of a path, in characters, in an error about that path."""
 
 STATEMENTS: Final = 512
-"""Prepared statements that a connection keeps: more than there are in the code."""
+"""Prepared statements that a connection caches: more than there are in the code."""
 
 _WHAT_TO_DO: Final[dict[type[StoreError], str]] = {
     StoreReadOnly: "cannot be written to: give the bot's user the right to write to the file and to its folder",
@@ -37,30 +37,30 @@ _WHAT_TO_DO: Final[dict[type[StoreError], str]] = {
 
 
 def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    """The file, created or migrated, for writing. `busy_timeout` is in seconds.
+    """Open the file for writing; create or migrate it. `busy_timeout` is in seconds.
 
-    Raises `DatabaseError` if it is not ours, a newer version of the bot has written it, it is damaged or cannot be
-    written to; who reads `DatabaseError` finds the file as it was.
+    Raises `DatabaseError`, and leaves the file as it was, if it is not ours, was written by a newer version of the bot,
+    is damaged or cannot be written to.
     """
     try:
         steps = migrations()
         _check(path, busy_timeout, steps)
         connection = _connect(path, busy_timeout)
         try:
-            _keep_log(connection, busy_timeout)
+            _switch_to_wal(connection, busy_timeout)
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, steps)
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             connection.close()
             raise
-    except (sqlite3.Error, OSError, ValueError) as error:  # of paths: too long, or with characters that none may have
+    except (sqlite3.Error, OSError, ValueError) as error:  # a path that is too long or has invalid characters
         raise _explained(path, error) from error
     return connection
 
 
 def open_reader(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    """A further connection to a file that `open_writer` has opened: it can change nothing."""
+    """Open a read-only connection to a file that `open_writer` has opened."""
     try:
         connection = _connect(path, busy_timeout)
         try:
@@ -80,7 +80,7 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 
 def _explained(path: Path, error: Exception) -> DatabaseError:
-    """The same in words for who runs the bot."""
+    """The same error in words for the host of the bot."""
     if not isinstance(error, sqlite3.Error):
         why = getattr(error, "strerror", None) or error
         return DatabaseError(f"the database {_short(path)} cannot be opened: {why}")
@@ -96,20 +96,20 @@ def _explained(path: Path, error: Exception) -> DatabaseError:
 
 
 def _short(path: Path) -> str:
-    """A path for one line of an error: the beginning of one that is too long."""
+    """A printable path, cut if it is too long."""
     text = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
     return text if len(text) <= PATH_SHOWN else f"{text[:PATH_SHOWN]}…"
 
 
 def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
-    """Raise `DatabaseError` if we cannot use the file, without changing a byte of it; `sqlite3.Error` if nobody can."""
+    """Raise `DatabaseError` if the bot cannot use the file, `sqlite3.Error` if SQLite cannot; change nothing in it."""
     log = path.with_name(f"{path.name}-wal")
-    # Before SQLite makes a log with the rights that the file has now: it would stay as it is when they are mended.
+    # Before SQLite creates a log with the file's permissions: the log would keep them after the file's are corrected.
     for needed in (path.parent, path, log, path.with_name(f"{path.name}-shm")):
         if needed.exists() and not os.access(needed, os.W_OK):
             raise DatabaseError(f"the database {path} {_WHAT_TO_DO[StoreReadOnly]}: {needed} is read-only")
-    # Where the last writes are still in the log (open elsewhere, or its process was killed), a connection that may
-    # write moves them into the file when it closes.
+    # If the last writes are still in the log (the file is open elsewhere, or its process was killed), a connection that
+    # may write would move them into the file when it closes.
     may_write = not (path.exists() and log.exists() and log.stat().st_size)
     address = path if may_write else f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=not may_write, timeout=busy_timeout)) as connection:
@@ -128,8 +128,8 @@ def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
         )
 
 
-def _keep_log(connection: sqlite3.Connection, busy_timeout: float) -> None:
-    """Switch to WAL. SQLite refuses at once, without its timeout, while another process does the same."""
+def _switch_to_wal(connection: sqlite3.Connection, busy_timeout: float) -> None:
+    """Set the journal mode. SQLite ignores its timeout here and refuses while another process does the same."""
     give_up = time.monotonic() + busy_timeout
     while True:
         try:

@@ -1,8 +1,8 @@
-"""Reads go first: while one is on its way, the writer gives way between two jobs of a batch, and before its answers.
+"""Reads go first: the writer waits for reads under way between two jobs of a batch, and before it answers.
 
-A read is many short steps on two threads and needs Python's lock for each; whoever else runs Python in between takes it
-away again each time. A batch, and the callers that all go on at once when it is answered, would cost a read some ten
-times what it takes alone. Writing loses little: reads are short. Where one is not, nobody waits for it.
+A read is many short steps on two threads, each of which needs Python's global lock; other running threads take the lock
+away between the steps. A batch, and its callers that all continue at once, would slow a read down about ten times.
+Writing loses little, as reads are short and the wait for a long one is bounded.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from math import inf
 from typing import Final
 
 PATIENCE: Final = 0.0005
-"""Seconds that writing gives way for. Then it does so no more, until for once no read is on its way."""
+"""Longest wait of the writer in seconds. After one that long it does not wait again until no read is under way."""
 
 LATELY: Final = 0.01
-"""Seconds after a read in which another is expected."""
+"""Seconds after a read during which another one is expected."""
 
 
 class ReadPriority:
-    """Counts the reads on their way. `give_way` is for the writer's thread, all else for the event loop."""
+    """Counts reads under way. `give_way` is for the writer's thread, everything else for the event loop."""
 
     def __init__(self) -> None:
         self._reads = 0
         self._last = -inf
         self._patient = True
         self._waits = False
-        self._go = threading.Lock()  # held, but for the moment in which it lets the writer's thread go
+        self._go = threading.Lock()  # held, except when it releases the writer's thread
         self._go.acquire()
         self._after: list[Callable[[], None]] = []
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """A read is on its way."""
+        """Count a read that starts."""
         self._reads += 1
         self._last = time.monotonic()
 
     def end(self) -> None:
-        """It is back."""
+        """Count a read that has ended."""
         self._reads -= 1
         if self._reads:
             return
@@ -51,20 +51,20 @@ class ReadPriority:
             asyncio.get_running_loop().call_soon(self._call)
 
     def give_way(self) -> None:
-        """Wait until no read is on its way, or not much longer."""
+        """Block until no read is under way, `PATIENCE` at most."""
         if self._reads and self._patient:
             self._waits = True
-            # Asked anew, as `end` may have come before it could see that somebody waits.
+            # Checked again: `end` may have run before it could see `_waits`.
             if self._reads and not self._go.acquire(timeout=PATIENCE):
                 self._patient = False
             self._waits = False
 
     def lately(self) -> bool:
-        """Whether somebody reads now and then: the next one may come at any moment."""
+        """Whether there was a read within `LATELY`, so that the next one is expected."""
         return time.monotonic() - self._last < LATELY
 
     def when_clear(self, then: Callable[[], None]) -> None:
-        """Call `then` when no read is on its way: now, or not much later."""
+        """Call `then` when no read is under way: now, or after `PATIENCE` at most."""
         if not (self._reads and self._patient):
             then()
             return

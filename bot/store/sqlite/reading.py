@@ -1,4 +1,4 @@
-"""Units of work that only read: on connections of their own, which never wait for the one that writes."""
+"""Runs units of work that only read, on connections that never wait for the writing one."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ log = logging.getLogger(__name__)
 
 
 class Reader:
-    """One connection, which reads one state of the database for as long as a unit of work lasts."""
+    """One connection; each unit of work reads one snapshot of the database."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        # Two counts, each raised by one thread alone, so that neither needs a lock. A unit whose caller has been
-        # cancelled counts until the thread is done with it.
+        # Two counts without a lock, as each is raised by one thread only. A unit whose caller was cancelled counts
+        # until the thread has run it.
         self.begun = 0
         self._done = 0
 
     @property
     def under_way(self) -> int:
-        """How many units it has before it."""
+        """Number of units that run or wait."""
         return self.begun - self._done
 
-    def carry_out(self, work: Callable[[Transaction], T]) -> T:
-        """Run `work`, on the connection's thread."""
+    def run(self, work: Callable[[Transaction], T]) -> T:
+        """Run `work`; on the connection's thread."""
         raw = self.connection.raw
         transaction = Transaction(raw)
         try:
@@ -47,7 +47,7 @@ class Reader:
         except sqlite3.Error as error:
             raise translate(error) from error
         except StopIteration as error:
-            raise RuntimeError("a unit of work raised StopIteration") from error  # no future can hold that one
+            raise RuntimeError("a unit of work raised StopIteration") from error  # a future cannot hold StopIteration
         else:
             for effect in transaction.effects:
                 effect()
@@ -57,37 +57,37 @@ class Reader:
 
 
 class Readers:
-    """The connections that read. A cancelled read is carried out all the same, and its answer dropped.
+    """The reading connections. A cancelled read runs to its end, and its result is dropped.
 
-    `sick` is why the last read failed, if that was the database's fault; None once one has succeeded, but damage stays.
+    `sick` is why the last read failed, if that was the database's fault; None after a success, but damage stays.
     """
 
-    def __init__(self, readers: Sequence[Reader], precedence: ReadPriority) -> None:
+    def __init__(self, readers: Sequence[Reader], priority: ReadPriority) -> None:
         self._readers = readers
-        self._precedence = precedence
+        self._priority = priority
         self.sick: StoreError | None = None
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
-        """What `work` returns, on the connection that has the least to do. Raises as `Store.read` does."""
+        """Run `work` on the connection with the fewest units. Raises as `Store.read`."""
         reader = min(self._readers, key=lambda one: one.under_way)
         reader.begun += 1
-        self._precedence.begin()
+        self._priority.begin()
         try:
-            found = await reader.connection.call(reader.carry_out, work)
+            found = await reader.connection.call(reader.run, work)
         except StoreError as error:
             if not isinstance(error, StoreRefused):
                 self._note(error)
             raise
         finally:
-            self._precedence.end()
+            self._priority.end()
         if self.sick is not None:
             self._note(None)
         return found
 
     def _note(self, sick: StoreError | None) -> None:
-        """The log tells a change, not every read that fails alike."""
+        """Log a change, not every failure of the same kind."""
         if isinstance(self.sick, StoreDamaged):
-            return  # the other pages can be read, and that page does not heal
+            return  # a success on another page does not repair the damaged one
         if sick is None:
             log.info("the database can be read again")
         elif self.sick is None or self.sick.code != sick.code:
@@ -95,6 +95,6 @@ class Readers:
         self.sick = sick
 
     async def close(self) -> None:
-        """Close them, after what they have under way."""
+        """Close the connections after their units."""
         for reader in self._readers:
             await reader.connection.close()

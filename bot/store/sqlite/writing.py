@@ -1,7 +1,7 @@
-"""Units of work that write: on one connection, those that wait together in one transaction, with one fsync for all.
+"""Runs units of work that write, on one connection. Group commit: waiting units share a transaction and its fsync.
 
-The first of them leads: its caller makes the hop to the thread, which takes whatever waits when it gets there. Jobs
-that come while a batch is on its way form the next one; nothing is held back to collect more.
+Leader and followers: the first caller makes the hop to the thread, which runs everything that waits by then in one
+batch. Units that come meanwhile form the next batch; none is delayed to collect more.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from bot.store.transaction import Transaction
 T = TypeVar("T")
 
 MOST: Final = 64
-"""Jobs in a batch, at most: those in it get their answers only when the last of them is done."""
+"""Jobs in a batch, at most: all of them are answered only after the last."""
 
 FEW: Final = 4
-"""Callers that are answered at once while others read."""
+"""Callers that are answered in one round of the event loop while others read."""
 
 TRIES: Final = 3
-"""How often a batch is run before a conflict with another process is told to its callers."""
+"""Runs of a batch before a conflict with another process is raised to its callers."""
 
 log = logging.getLogger(__name__)
 
 
 class _Job:
-    """A unit of work on its way, and what has become of it."""
+    """A unit of work, and its outcome."""
 
     __slots__ = ("answered", "error", "given_up", "result", "work")
 
@@ -47,7 +47,7 @@ class _Job:
 
 
 class _Batch:
-    """Jobs that share one transaction: made on the event loop, filled on the connection's thread, then read again."""
+    """Jobs that share one transaction. Made on the event loop, filled on the connection's thread, then read again."""
 
     __slots__ = ("effects", "jobs", "matches", "sick", "timers", "wrote")
 
@@ -56,7 +56,7 @@ class _Batch:
         self.forget()
 
     def forget(self) -> None:
-        """Nothing has happened yet, or nothing of it counts."""
+        """Reset the outcome before a run, or after all was undone."""
         self.matches: set[int] = set()
         self.timers = False
         self.effects: list[Callable[[], None]] = []
@@ -64,7 +64,7 @@ class _Batch:
         self.sick: StoreError | None = None
 
     def refuse(self, job: _Job, error: BaseException) -> None:
-        """A job has failed: note what its caller is told."""
+        """Note a job's failure and what its caller is to raise."""
         job.result = None
         if isinstance(error, sqlite3.Error):
             job.error = ours = translate(error)
@@ -74,28 +74,27 @@ class _Batch:
             job.error = error
 
     def fail(self, error: BaseException) -> None:
-        """All is lost: note what each caller is told, a neighbour's error being none of its own."""
+        """Note that the whole batch has failed. In a batch of several, no caller raises another one's error."""
         self.forget()
         for job in self.jobs:
             if len(self.jobs) > 1 and not isinstance(error, sqlite3.Error):
-                job.error = StoreError("a unit of work has ended the transaction of all")
+                job.error = StoreError("a unit of work has ended the shared transaction")
                 job.error.__cause__ = error
             else:
                 self.refuse(job, error)
 
 
 class Writer:
-    """The connection that writes.
+    """The writing connection.
 
-    `sick` is why the last write failed, if that was the database's fault; None once one has succeeded, but damage
-    stays.
+    `sick` is why the last write failed, if that was the database's fault; None after a success, but damage stays.
     """
 
     def __init__(
-        self, connection: Connection, precedence: ReadPriority, committed: Callable[[set[int], bool], None]
+        self, connection: Connection, priority: ReadPriority, committed: Callable[[set[int], bool], None]
     ) -> None:
         self._connection = connection
-        self._precedence = precedence
+        self._priority = priority
         self._committed = committed
         self._waiting: deque[_Job] = deque()
         self._busy = False
@@ -104,9 +103,9 @@ class Writer:
         self.sick: StoreError | None = None
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
-        """What `work` returns, once that is on the disk. Raises `StoreError` and what `work` raises: then it is undone.
+        """Run `work` and return its result after the commit. Raises `StoreError` and what `work` raises; undone then.
 
-        Cancelled before the thread has come to it, it does nothing; after that it is carried out whole.
+        If cancelled before the thread takes it, it does nothing; after that it runs whole.
         """
         job = _Job(work)
         self._waiting.append(job)
@@ -124,24 +123,24 @@ class Writer:
             try:
                 raise job.error
             finally:
-                del job  # it holds the error, which holds this frame
+                del job  # breaks a reference cycle: the job holds the error, which holds this frame
         result: T = job.result
         return result
 
     async def close(self) -> None:
-        """Close the connection, after everything that has been asked for."""
+        """Close the connection after all jobs."""
         while self._busy:
             self._idle = asyncio.get_running_loop().create_future()
             await self._idle
         await self._connection.close()
 
     async def _lead(self) -> None:
-        """Carry out one batch."""
+        """Run one batch."""
         batch = _Batch()
         try:
-            await self._connection.call(self._carry_out, batch)
+            await self._connection.call(self._fill_and_run, batch)
         except asyncio.CancelledError:
-            # The others wait for us, and the thread goes on. It works in order: a further hop ends after this batch.
+            # The followers still wait, and the thread goes on. It works in order: a further hop ends after this batch.
             self._next = asyncio.create_task(self._settle_after(batch))
             raise
         self._settle(batch)
@@ -151,7 +150,7 @@ class Writer:
         self._settle(batch)
 
     def _settle(self, batch: _Batch) -> None:
-        """Back on the loop: let those go that have come meanwhile, answer, and tell what was touched."""
+        """Back on the event loop: start the next batch, run effects, call the listeners, answer the followers."""
         if self._waiting:
             self._next = asyncio.create_task(self._lead())
         else:
@@ -160,38 +159,38 @@ class Writer:
                 self._idle.set_result(None)
         if batch.sick is not None or (batch.wrote and self.sick is not None):
             self._note(batch.sick)
-        for effect in batch.effects:  # before those who are woken look
+        for effect in batch.effects:  # caches, before the listeners read them
             try:
                 effect()
             except Exception:
-                log.exception("an effect of a unit of work has failed")  # and it is committed all the same
+                log.exception("an effect of a unit of work has failed")  # the commit stands
         if batch.matches or batch.timers:
             self._committed(batch.matches, batch.timers)
         if followers := [job.answered for job in batch.jobs if job.answered is not None]:
-            few = FEW if self._precedence.lately() else len(followers)
-            self._precedence.when_clear(partial(self._answer, followers, few))
+            few = FEW if self._priority.lately() else len(followers)
+            self._priority.when_clear(partial(self._answer, followers, few))
 
     def _answer(self, followers: list[asyncio.Future[None]], few: int) -> None:
-        """Their callers go on in the loop's next round: a few in each, where there is somebody to be held up."""
+        """Let followers continue in the next rounds of the loop, `few` in each, so that a reader is not delayed."""
         for future in followers[:few]:
             if not future.done():  # cancelled
                 future.set_result(None)
         if rest := followers[few:]:
             then = partial(self._answer, rest, few)
-            asyncio.get_running_loop().call_soon(self._precedence.when_clear, then)
+            asyncio.get_running_loop().call_soon(self._priority.when_clear, then)
 
     def _note(self, sick: StoreError | None) -> None:
-        """The log tells a change, not every write that fails alike."""
+        """Log a change, not every failure of the same kind."""
         if isinstance(self.sick, StoreDamaged):
-            return  # the other pages can be written to, and that page does not heal
+            return  # a success on another page does not repair the damaged one
         if sick is None:
             log.info("the database can be written to again")
         elif self.sick is None or self.sick.code != sick.code:
             log.error("the database cannot be written to: %s: %s", sick.code, sick)
         self.sick = sick
 
-    def _carry_out(self, batch: _Batch) -> None:
-        """On the thread: take what waits and do it. Raises nothing: every job learns what has become of it."""
+    def _fill_and_run(self, batch: _Batch) -> None:
+        """Take the waiting jobs and run them; on the thread. Raises nothing: every job has its outcome noted."""
         try:
             for _ in range(min(len(self._waiting), MOST)):
                 job = self._waiting.popleft()
@@ -199,15 +198,15 @@ class Writer:
                     batch.jobs.append(job)
             if batch.jobs:
                 self._run(batch)
-                self._precedence.give_way()
+                self._priority.give_way()
         except BaseException as error:
             batch.fail(error)
 
     def _run(self, batch: _Batch) -> None:
-        """One transaction for all. Raises if nothing of it has happened.
+        """Run all jobs in one transaction. Raises if all of it was undone.
 
-        It is run again if another process was in the way of it; and if one of several jobs has failed, now with each in
-        a savepoint: that costs a fifth of a small job, and most never fail.
+        Runs again after a conflict with another process. Runs again with each job in a savepoint if one of several has
+        failed: savepoints cost a fifth of a small job, and most jobs never fail.
         """
         raw = self._connection.raw
         work, tries = self._together, TRIES
@@ -215,7 +214,7 @@ class Writer:
             batch.forget()
             if raw.in_transaction:
                 raw.execute("ROLLBACK")
-            # SQLite waits here for as long as one waits for another process: who gets no turn is told at once.
+            # Waits for another process up to the busy timeout; a failure here is not retried.
             raw.execute("BEGIN IMMEDIATE")
             done = False
             try:
@@ -238,7 +237,7 @@ class Writer:
                     raw.execute("ROLLBACK")
 
     def _together(self, batch: _Batch) -> None:
-        """Run the jobs, if none of them fails."""
+        """Run the jobs without savepoints. Raises what the first failing job raises."""
         raw = self._connection.raw
         before = raw.total_changes
         transaction = Transaction(raw)
@@ -246,7 +245,7 @@ class Writer:
         try:
             for job in batch.jobs:
                 if several:
-                    self._precedence.give_way()
+                    self._priority.give_way()
                 job.result = job.work(transaction)
                 job.error = None
                 self._still_open()
@@ -256,10 +255,10 @@ class Writer:
         batch.wrote = raw.total_changes != before
 
     def _apart(self, batch: _Batch) -> None:
-        """Run the jobs, each of which may fail alone. Raises if all is lost, or has to be run again."""
+        """Run each job in a savepoint, to fail alone. Raises if the transaction is lost or has to run again."""
         raw = self._connection.raw
         for job in batch.jobs:
-            self._precedence.give_way()
+            self._priority.give_way()
             before = raw.total_changes
             transaction = Transaction(raw)
             raw.execute("SAVEPOINT job")
@@ -282,6 +281,6 @@ class Writer:
             raw.execute("RELEASE job")
 
     def _still_open(self) -> None:
-        """A unit of work may have passed over an error with which SQLite has undone everything."""
+        """Raise if the transaction has ended: SQLite rolls it back on some errors, which a unit may have swallowed."""
         if not self._connection.raw.in_transaction:
             raise StoreError("a unit of work has ended its transaction")

@@ -1,4 +1,4 @@
-"""Queries on drafts: turns half laid out."""
+"""Queries on drafts: turns that players have not confirmed yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """A turn half laid out, as the answer to what was `asked`."""
+    """A draft in answer to the prompt of `prompt_version`; see the table."""
 
     prompt_version: int
     step: int
@@ -19,7 +19,6 @@ class DraftRow:
 
 
 def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
-    """What a seat has laid out."""
     row = tx.one("SELECT prompt_version, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
     return (
         None
@@ -29,7 +28,6 @@ def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
 
 
 def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
-    """Replace what a seat has laid out."""
     tx.run(
         "INSERT INTO drafts (match, seat, prompt_version, step, chosen, plays) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET prompt_version = excluded.prompt_version, step = excluded.step,"
@@ -44,10 +42,8 @@ def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
 
 
 def drop_draft(tx: Transaction, match: int, seat: str) -> None:
-    """Forget what a seat has laid out."""
     tx.run("DELETE FROM drafts WHERE match = ? AND seat = ?", match, seat)
 
 
 def drop_drafts(tx: Transaction, match: int) -> None:
-    """Forget what anybody has laid out in a match."""
     tx.run("DELETE FROM drafts WHERE match = ?", match)

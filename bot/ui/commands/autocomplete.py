@@ -1,9 +1,9 @@
-"""Answers to autocomplete: what fits is suggested, and whatever fails suggests nothing."""
+"""Answers to autocomplete: what fits is suggested, and a failure suggests nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from discord import app_commands
 
@@ -11,20 +11,22 @@ from bot.background.failures import log_failure
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
-Value = TypeVar("Value", int, str)
+Suggest = Callable[..., Awaitable[Sequence[tuple[str, Any]]]]
+"""Labels and values that fit the text typed so far, its last argument, for an `InteractionContext`, its first."""
 
 OFFERED: Final = 25
 """Choices that Discord shows at once."""
 
 
-async def suggest(
-    interaction: Interaction, what: str, find: Callable[[InteractionContext], Awaitable[Sequence[tuple[str, Value]]]]
-) -> list[app_commands.Choice[Value]]:
-    """The first labels and values that are found, in the person's language. An error is logged, about `what`."""
+async def suggestions(
+    interaction: Interaction, suggest: Suggest, *bound: Any, typed: str
+) -> list[app_commands.Choice[Any]]:
+    """The first choices that `suggest` finds, in the person's language; none if it fails, which is logged."""
     context = InteractionContext(interaction)
     try:
         await context.reader()
-        return [app_commands.Choice(name=label, value=value) for label, value in (await find(context))[:OFFERED]]
+        found = await suggest(context, *bound, typed)
+        return [app_commands.Choice(name=label, value=value) for label, value in found[:OFFERED]]
     except Exception as error:
-        log_failure(f"{what} could not be suggested", error)
+        log_failure(f"{suggest.__name__.replace('_', ' ')} could not be suggested", error)
         return []

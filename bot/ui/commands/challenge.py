@@ -1,9 +1,8 @@
-"""`/GAME challenge`: against somebody, anybody, or the bot; with the options that the game has."""
+"""`/GAME challenge`: against a person, anyone, or the bot; with the options that the game has."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -18,75 +17,66 @@ from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Terms
-from bot.ui.commands.localised import Command, Known
+from bot.ui.commands.command import Option, Somebody, command
+from bot.ui.commands.localised import Known
 from bot.ui.errors import missing
 from bot.ui.handlers.lobby.challenge import announce, place, show_the_first
-from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
-from bot.ui.services import Interaction
-
-Somebody = discord.User | discord.Member
-_PACES: Final[list[app_commands.Choice[str | int | float]]] = [
-    app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()
-]
-
-_WINDOWS: Final[list[app_commands.Choice[str | int | float]]] = [
-    app_commands.Choice(name=Known(words), value=time // HOUR) for time, words in WINDOW_NAMES.items()
-]
 
 USUAL_SEATS: Final = 4
-"""How many sit at a table with the bot, if nothing is said of it."""
-
-Callback = Callable[..., Coroutine[Any, Any, None]]
+"""How many sit at a table with the bot, unless the person says how many."""
 
 
-def challenge(game: HostedGame) -> Command:
-    """Post a challenge in this channel; the bot takes one at once."""
-
-    names = _guests(game)
-
-    async def typed(interaction: Interaction, **chosen: Any) -> None:
-        users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
-        rated, hints, pace = chosen.pop("rated"), chosen.pop("hints", None), chosen.pop("pace")
-        direct, seats, window = chosen.pop("direct"), chosen.pop("seats", None), chosen.pop("window", None)
-        options = {key: value for key, value in chosen.items() if value is not None}
-
-        async def work(context: InteractionContext) -> None:
-            asked = Asked(tuple(users), seats, level, options, rated, hints, pace, direct, window)
-            await _challenge(context, game, asked)
-
-        await answer(InteractionContext(interaction), work)
-
-    typed.__signature__ = inspect.Signature(list(_parameters(game)))  # type: ignore[attr-defined] # discord.py goes by it
-    described = _described(typed, game)
-    words = locale_str("Challenge somebody to a match, or leave it open to anyone")
-    return app_commands.command(name=locale_str("challenge"), description=words)(described)
-
-
-def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
-    """What can be typed, in its order."""
-
-    def parameter(name: str, kind: object, *default: object) -> inspect.Parameter:
-        given = default[0] if default else inspect.Parameter.empty
-        return inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind, default=given)
-
-    yield parameter("interaction", Interaction)
-    for name in _guests(game):
-        yield parameter(name, Somebody | None, None)
+def _options(game: HostedGame) -> dict[str, Option]:
+    """What can be typed, in its order: what is chosen for every match, and what the game offers beside it."""
+    guests, (least, most) = _guests(game), game.logic.rules.players
+    other = Option(description=locale_str("Who else; leave it out for anyone"), kind=Somebody)
+    options = dict.fromkeys(guests, other)
+    options[guests[0]] = Option(
+        name=locale_str("user"), description=locale_str("Who to challenge; leave it out for anyone"), kind=Somebody
+    )
     if is_lobby(game.logic.rules):
-        yield parameter("seats", int | None, None)
+        options["seats"] = Option(
+            name=locale_str("seats"),
+            description=locale_str("How many may sit at the table, you among them"),
+            choices=[app_commands.Choice(name=str(n), value=n) for n in range(least, most + 1)],
+        )
     if game.presentation.opponent is not None:
-        yield parameter("level", int | None, None)
+        alone = locale_str("Play against me instead: how strong I should be")
+        together = locale_str("Have me take the other seats: how strong I should be")
+        options["level"] = Option(
+            name=locale_str("level"),
+            description=together if is_lobby(game.logic.rules) else alone,
+            choices=_choices(game.presentation.commands.levels),
+        )
     for option in game.presentation.commands.options:
-        yield parameter(option.key, str | None, None)
-    yield parameter("rated", bool | None, None)
+        options[option.key] = Option(
+            name=Known(option.name), description=Known(option.description), choices=_choices(option.choices), kind=str
+        )
+    options["rated"] = Option(
+        name=locale_str("rated"), description=locale_str("Whether the match counts for the leaderboard")
+    )
     if game.presentation.advice is not None:
-        yield parameter("hints", bool | None, None)
-    yield parameter("pace", str | None, None)
+        options["hints"] = Option(
+            name=locale_str("hints"),
+            description=locale_str("Whether players may ask for hints; such a match is unrated"),
+        )
+    options["pace"] = Option(
+        name=locale_str("pace"),
+        description=locale_str("How long a turn may take"),
+        choices=[app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()],
+    )
     if game.presentation.windows is not None:
-        yield parameter("window", int | None, None)
-    yield parameter("direct", bool, False)
+        options["window"] = Option(
+            name=locale_str("window"),
+            description=locale_str("Where a turn takes days: for how long what others do can be answered"),
+            choices=[app_commands.Choice(name=Known(words), value=ms // HOUR) for ms, words in WINDOW_NAMES.items()],
+        )
+    options["direct"] = Option(
+        name=locale_str("direct"), description=locale_str("Whether the match goes on in private messages with me")
+    )
+    return options
 
 
 def _guests(game: HostedGame) -> tuple[str, ...]:
@@ -95,54 +85,37 @@ def _guests(game: HostedGame) -> tuple[str, ...]:
     return ("user", *(f"user{number}" for number in range(2, most)))
 
 
-def _described(typed: Callback, game: HostedGame) -> Callback:
-    """The same, with names, descriptions and choices."""
-    typed = app_commands.rename(user=locale_str("user"), rated=locale_str("rated"), pace=locale_str("pace"))(typed)
-    typed = app_commands.rename(direct=locale_str("direct"))(typed)
-    typed = app_commands.choices(pace=_PACES)(typed)
-    for name in _guests(game)[1:]:
-        typed = app_commands.describe(**{name: locale_str("Who else; leave it out for anyone")})(typed)
-    typed = app_commands.describe(
-        user=locale_str("Who to challenge; leave it out for anyone"),
-        rated=locale_str("Whether the match counts for the leaderboard"),
-        pace=locale_str("How long a turn may take"),
-        direct=locale_str("Whether the match goes on in private messages with me"),
-    )(typed)
-    if game.presentation.advice is not None:
-        typed = app_commands.rename(hints=locale_str("hints"))(typed)
-        words = locale_str("Whether players may ask for hints; such a match is unrated")
-        typed = app_commands.describe(hints=words)(typed)
-    if is_lobby(game.logic.rules):
-        least, most = game.logic.rules.players
-        counts = [app_commands.Choice[str | int | float](name=str(n), value=n) for n in range(least, most + 1)]
-        typed = app_commands.rename(seats=locale_str("seats"))(typed)
-        typed = app_commands.describe(seats=locale_str("How many may sit at the table, you among them"))(typed)
-        typed = app_commands.choices(seats=counts)(typed)
-    if game.presentation.windows is not None:
-        typed = app_commands.rename(window=locale_str("window"))(typed)
-        words = locale_str("Where a turn takes days: for how long what others do can be answered")
-        typed = app_commands.describe(window=words)(typed)
-        typed = app_commands.choices(window=_WINDOWS)(typed)
-    if game.presentation.opponent is not None:
-        typed = app_commands.rename(level=locale_str("level"))(typed)
-        alone = locale_str("Play against me instead: how strong I should be")
-        together = locale_str("Have me take the other seats: how strong I should be")
-        typed = app_commands.describe(level=together if is_lobby(game.logic.rules) else alone)(typed)
-        typed = app_commands.choices(level=_choices(game.presentation.commands.levels))(typed)
-    for option in game.presentation.commands.options:
-        typed = app_commands.rename(**{option.key: Known(option.name)})(typed)
-        typed = app_commands.describe(**{option.key: Known(option.description)})(typed)
-        typed = app_commands.choices(**{option.key: _choices(option.choices)})(typed)
-    return typed
-
-
-def _choices(offered: Iterable[Choice]) -> list[app_commands.Choice[str | int | float]]:
+def _choices(offered: Iterable[Choice]) -> list[app_commands.Choice[Any]]:
     return [app_commands.Choice(name=Known(one.name), value=one.value) for one in offered]
 
 
+@command(
+    name=locale_str("challenge"),
+    description=locale_str("Challenge somebody to a match, or leave it open to anyone"),
+    options=_options,
+)
+async def challenge(
+    context: InteractionContext,
+    game: HostedGame,
+    *,
+    seats: int | None = None,
+    level: int | None = None,
+    rated: bool | None = None,
+    hints: bool | None = None,
+    pace: str | None = None,
+    window: int | None = None,
+    direct: bool = False,
+    **options: Any,
+) -> None:
+    """Post a challenge in this channel; the bot takes one at once."""
+    users = tuple(options.pop(guest) for guest in _guests(game))
+    chosen = {key: value for key, value in options.items() if value is not None}
+    await _challenge(context, game, Typed(users, seats, level, chosen, rated, hints, pace, direct, window))
+
+
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What was typed. None: nothing was said of it, so it is as the server has chosen, and fits the rest."""
+class Typed:
+    """The options as they were typed. None: left out, so it is as the server has chosen, and as fits the rest."""
 
     users: tuple[Somebody | None, ...]
     seats: int | None
@@ -156,19 +129,18 @@ class Asked:
 
     @property
     def named(self) -> tuple[Somebody, ...]:
-        """Everybody who is named."""
         return tuple(user for user in self.users if user is not None)
 
 
-async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked) -> None:
+async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed) -> None:
     bot = context.interaction.client.user
     assert bot is not None
     lobby = is_lobby(game.logic.rules)
-    named = [user for user in asked.named if not lobby or user.id != bot.id]
-    level = asked.level
-    if lobby and level is None and len(named) < len(asked.named):
-        level = next(iter(game.logic.levels), 0)  # who names the bot has it take the seats that are left
-    solo = level is not None and not named if lobby else _is_solo(asked, bot.id)
+    named = [user for user in typed.named if not lobby or user.id != bot.id]
+    level = typed.level
+    if lobby and level is None and len(named) < len(typed.named):
+        level = next(iter(game.logic.levels), 0)  # naming the bot has it take the seats that are left
+    solo = level is not None and not named if lobby else _is_solo(typed, bot.id)
     if not solo and not context.guild:
         raise OnlyTheBotHere
     for user in named or (None,):
@@ -178,12 +150,12 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
     usual = await context.services.servers.settings(context.guild)
     terms = Terms(
         game=game.logic.rules.key,
-        options={**usual.chosen(game.logic.rules), **asked.options},
-        pace=asked.pace or usual.pace,
-        direct=asked.direct,
-        window=None if asked.window is None else asked.window * HOUR,
+        options={**usual.chosen(game.logic.rules), **typed.options},
+        pace=typed.pace or usual.pace,
+        direct=typed.direct,
+        window=None if typed.window is None else typed.window * HOUR,
     )
-    if asked.rated and (solo or level is not None):
+    if typed.rated and (solo or level is not None):
         await context.send_text(
             context.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{context.t('rated')}`")
         )
@@ -194,18 +166,18 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
             replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
             bot=bot.id,
-            players=asked.seats or (USUAL_SEATS if lobby else None),
+            players=typed.seats or (USUAL_SEATS if lobby else None),
         )
         await announce(context, begun)
         return
-    hints = asked.hints
+    hints = typed.hints
     if hints is None:
-        hints = usual.hints and not asked.rated and game.presentation.advice is not None
-    rated = usual.rated and not hints and level is None if asked.rated is None else asked.rated
+        hints = usual.hints and not typed.rated and game.presentation.advice is not None
+    rated = usual.rated and not hints and level is None if typed.rated is None else typed.rated
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
-            made = await _open_a_table(context, game, terms, [user.id for user in named], asked.seats, level, bot.id)
+            made = await _open_a_table(context, game, terms, [user.id for user in named], typed.seats, level, bot.id)
         else:
             least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
@@ -217,9 +189,9 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
         await announce(context, made)
 
 
-def _is_solo(asked: Asked, bot: int) -> bool:
-    """Whether this is a challenge to the bot, in a game for so many players."""
-    return (asked.level is not None and not asked.named) or any(user.id == bot for user in asked.named)
+def _is_solo(typed: Typed, bot: int) -> bool:
+    """Whether this is a challenge to the bot, in a game that needs no lobby."""
+    return (typed.level is not None and not typed.named) or any(user.id == bot for user in typed.named)
 
 
 async def _open_a_table(
@@ -231,7 +203,7 @@ async def _open_a_table(
     level: int | None,
     bot: int,
 ) -> MatchCreated | None:
-    """Open a lobby; None where there are not seats enough, which the presser is told."""
+    """Open a lobby; None, after telling the presser, if there are not enough seats."""
     _, most = game.logic.rules.players
     count = 1 + len(guests)
     if level is not None:
@@ -251,10 +223,7 @@ async def _open_a_table(
 def _refused(
     context: InteractionContext, game: HostedGame, user: Somebody | None, level: int | None, *, solo: bool
 ) -> str | None:
-    """Why this person cannot be challenged here, in words; None if nothing is in the way.
-
-    A `level` is for a match against the bot alone.
-    """
+    """Why this person cannot be challenged here, in words; None if they can. `level`: of a match against the bot."""
     t = context.t
     if lacking := context.lacking():
         return missing(t, lacking)

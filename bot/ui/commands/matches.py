@@ -2,152 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
 
-from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.matches.core.model import Listed, State
-from bot.ui.commands.autocomplete import suggest
-from bot.ui.commands.localised import Command
+from bot.games.registry import HostedGame
+from bot.matches.core.model import State
+from bot.ui.commands.command import Option, command
 from bot.ui.handlers.afterwards.review import show_review
-from bot.ui.handlers.turns.board import post_anew
+from bot.ui.handlers.turns.board import repost_board
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.turns.resign import ask_to_resign
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, meant, own
-from bot.ui.interaction.answering import answer
+from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, own_matches, the_one_meant
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
-from bot.ui.services import Interaction
-
-Choices = list[app_commands.Choice[int]]
-Offer = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 
-def hand(game: str) -> Command:
-    """Open the hand."""
-
-    @app_commands.command(name=locale_str("hand"), description=locale_str("Open your hand and lay out your turn"))
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one here that waits for you"))
-    @app_commands.autocomplete(match=_offer_own(game))
-    async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(context: InteractionContext) -> None:
-            mine = await own(context, game)
-            chosen = meant(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
-            if chosen is None:
-                await ask_which(context, mine, "hand-here", context.t("One press opens your hand."))
-                return
-            await open_hand(context, chosen)
-            await context.services.outbox.recheck(
-                chosen, context.user
-            )  # whoever has to type it may be missing the board
-
-        await answer(InteractionContext(interaction), work)
-
-    return command
+async def matches(
+    context: InteractionContext, game: HostedGame, typed: str, *, with_ended: bool = False
+) -> list[tuple[str, int]]:
+    """The person's matches of the game under way in this server, or in private messages everywhere; this channel's
+    first."""
+    mine = await own_matches(context, game.logic.rules.key, with_ended=with_ended)
+    labels = [(listed_choice(context.t, game, one, context.user, context.channel), one.match.id) for one in mine]
+    return [(label[:LABEL], match) for label, match in labels if typed.lower() in label.lower()]
 
 
-def board(game: str) -> Command:
-    """Post the board at the bottom of its channel; if that channel is gone, in this one."""
-
-    @app_commands.command(name=locale_str("board"), description=locale_str("Post a match's board again"))
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one in this channel"))
-    @app_commands.autocomplete(match=_offer_own(game, with_ended=True))
-    async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(context: InteractionContext) -> None:
-            mine = await own(context, game, with_ended=True)
-            chosen = meant(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
-            if chosen is None:
-                await ask_which(context, mine, "board-here", context.t("One press posts its board anew."))
-                return
-            await post_anew(context, chosen)
-
-        await answer(InteractionContext(interaction), work)
-
-    return command
+async def matches_with_ended(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:
+    """The same, and those that ended lately."""
+    return await matches(context, game, typed, with_ended=True)
 
 
-def resign(game: str) -> Command:
-    """Ask, then resign."""
-
-    @app_commands.command(name=locale_str("resign"), description=locale_str("Give a match up"))
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; leave it out to be asked"))
-    @app_commands.autocomplete(match=_offer_own(game))
-    async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(context: InteractionContext) -> None:
-            mine = await own(context, game)
-            chosen = meant(context, mine, match, lambda _: False)  # never the wrong one
-            if chosen is None:
-                await ask_which(context, mine, "resign-here", context.t("You will be asked once more."))
-                return
-            await ask_to_resign(context, chosen)
-
-        await answer(InteractionContext(interaction), work)
-
-    return command
-
-
-def review(game: str) -> Command:
-    """The review of a match that is over: of the same one as `replay`."""
-
-    @app_commands.command(
-        name=locale_str("review"), description=locale_str("See where a finished match was won and lost")
+async def replays(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:
+    """Every finished match of the game that the person may see: their own first."""
+    found = await context.services.replays.offered(
+        game.logic.rules.key,
+        context.user,
+        context.guild or None,
+        partial(can_see, context),
+        typed,
+        partial(level_name, context.t, game),
     )
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
-    @app_commands.autocomplete(match=offer_finished(game))
-    async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(context: InteractionContext) -> None:
-            await show_review(context, await finished(context, game, match))
-
-        await answer(InteractionContext(interaction), work)
-
-    return command
+    return [(finished_choice(context.t, game, one, context.user), one.id) for one in found]
 
 
-def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
-    """The person's matches of the game under way in this server, or in private messages everywhere, the one here first;
-    and those ended lately, if asked for."""
-
-    async def offer(interaction: Interaction, typed: str) -> Choices:
-        async def find(context: InteractionContext) -> list[tuple[str, int]]:
-            mine = await own(context, game, with_ended=with_ended)
-            named = [(_label(context, one), one.match.id) for one in mine]
-            return [(label[:LABEL], match) for label, match in named if typed.lower() in label.lower()]
-
-        return await suggest(interaction, "matches", find)
-
-    return offer
-
-
-def offer_finished(key: str) -> Offer:
-    """Every match of the game that is over and that the person may see: his own first."""
-
-    async def offer(interaction: Interaction, typed: str) -> Choices:
-        async def find(context: InteractionContext) -> list[tuple[str, int]]:
-            game, sees = context.services.games[key], partial(can_see, context)
-            names = partial(level_name, context.t, game)
-            found = await context.services.replays.offered(key, context.user, context.guild or None, sees, typed, names)
-            return [(finished_choice(context.t, game, one, context.user), one.id) for one in found]
-
-        return await suggest(interaction, "replays", find)
-
-    return offer
-
-
-async def finished(context: InteractionContext, game: str, match: int | None) -> int:
-    """The match that was named, or the asker's own last one, or else the last one that he can see."""
+async def finished(context: InteractionContext, game: HostedGame, match: int | None) -> int:
+    """The match that was named, or the person's own last one, or else the last one that they can see."""
     if match is not None:
         return match
-    return await context.services.replays.newest(game, context.user, context.guild or None, partial(can_see, context))
+    sees = partial(can_see, context)
+    return await context.services.replays.newest(game.logic.rules.key, context.user, context.guild or None, sees)
 
 
-def _label(context: InteractionContext, one: Listed) -> str:
-    return listed_choice(context.t, context.services.games[one.match.game], one, context.user, context.channel)
+@command(
+    name=locale_str("hand"),
+    description=locale_str("Open your hand and lay out your turn"),
+    options={
+        "match": Option(
+            name=locale_str("match"),
+            description=locale_str("Which of your matches; leave it out for the one here that waits for you"),
+            suggest=matches,
+        )
+    },
+)
+async def hand(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
+    mine = await own_matches(context, game.logic.rules.key)
+    chosen = the_one_meant(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
+    if chosen is None:
+        await ask_which(context, mine, "hand-here", context.t("One press opens your hand."))
+        return
+    await open_hand(context, chosen)
+    await context.services.outbox.recheck(chosen, context.user)  # they typed it: perhaps they miss the board
+
+
+@command(
+    name=locale_str("board"),
+    description=locale_str("Post a match's board again"),
+    options={
+        "match": Option(
+            name=locale_str("match"),
+            description=locale_str("Which of your matches; leave it out for the one in this channel"),
+            suggest=matches_with_ended,
+        )
+    },
+)
+async def board(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
+    """Post it at the bottom of its channel; if that channel is gone, in this one."""
+    mine = await own_matches(context, game.logic.rules.key, with_ended=True)
+    chosen = the_one_meant(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
+    if chosen is None:
+        await ask_which(context, mine, "board-here", context.t("One press posts its board anew."))
+        return
+    await repost_board(context, chosen)
+
+
+@command(
+    name=locale_str("resign"),
+    description=locale_str("Give a match up"),
+    options={
+        "match": Option(
+            name=locale_str("match"),
+            description=locale_str("Which of your matches; leave it out to be asked"),
+            suggest=matches,
+        )
+    },
+)
+async def resign(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
+    mine = await own_matches(context, game.logic.rules.key)
+    chosen = the_one_meant(context, mine, match, lambda _: False)  # never the wrong one
+    if chosen is None:
+        await ask_which(context, mine, "resign-here", context.t("You will be asked once more."))
+        return
+    await ask_to_resign(context, chosen)
+
+
+@command(
+    name=locale_str("review"),
+    description=locale_str("See where a finished match was won and lost"),
+    options={
+        "match": Option(
+            name=locale_str("match"),
+            description=locale_str("Which one: type a name or a number; leave it out for the last one"),
+            suggest=replays,
+        )
+    },
+)
+async def review(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
+    """Of the same match as `replay`."""
+    await show_review(context, await finished(context, game, match))

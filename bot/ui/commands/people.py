@@ -7,25 +7,26 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.ui.commands.data import data
+from bot.ui.commands.command import command, group
 from bot.ui.commands.lists import history, matches
-from bot.ui.commands.lookups import away, help_, settings
+from bot.ui.commands.lookups import settings
+from bot.ui.handlers.deadlines.away import open_days_away
+from bot.ui.handlers.help import open_help
+from bot.ui.handlers.moderation.personal_data import open_data
 
 GROUP: Final = "games"
+
+help_ = command(name=locale_str("help"), description=locale_str("What you can do here, and how"))(open_help)
+
+data = command(name=locale_str("data"), description=locale_str("What I keep of you: get it, or delete it"))(open_data)
+
+away = command(name=locale_str("away"), description=locale_str("Days away, on which your clocks stand still"))(
+    open_days_away
+)
 
 
 def people_commands() -> app_commands.Group:
     """The group, in servers and in private messages with the bot."""
-    group = app_commands.Group(
-        name=GROUP,
-        description=locale_str("Your matches and settings, in all games and servers"),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-    )
-    group.add_command(matches())
-    group.add_command(history())
-    group.add_command(settings())
-    group.add_command(help_())
-    group.add_command(data())
-    group.add_command(away())
-    return group
+    commands = [declared.bind() for declared in (matches, history)]
+    commands += [settings.bind(None), *(declared.bind() for declared in (help_, data, away))]
+    return group(GROUP, locale_str("Your matches and settings, in all games and servers"), commands)

@@ -10,7 +10,7 @@ from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.which import which_screen
 
 
-async def own(context: InteractionContext, game: str, *, with_ended: bool = False) -> list[Listed]:
+async def own_matches(context: InteractionContext, game: str, *, with_ended: bool = False) -> list[Listed]:
     """The asker's matches of a game in this server: those of this channel first, then those where it is his move.
 
     In private messages, all of his matches.
@@ -32,7 +32,7 @@ def is_mine_to_move(context: InteractionContext, one: Listed) -> bool:
     return context.user in one.match.movers
 
 
-def meant(
+def the_one_meant(
     context: InteractionContext, mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]
 ) -> int | None:
     """The match that was named, or the only one there is, or the only one that fits; None: he has to be asked.

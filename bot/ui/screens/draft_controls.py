@@ -20,10 +20,10 @@ class DraftButton(Protocol):
         """The button."""
 
 
-def control_rows(reads: Reader, rows: Sequence[Sequence[Control]], lay: DraftButton) -> list[Row]:
+def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], lay: DraftButton) -> list[Row]:
     """The game's own controls, as its reader likes them."""
     return [
-        row(*(lay(one.key, reads.label(one), style=one.style, disabled=not one.enabled) for one in controls))
+        row(*(lay(one.key, reader.label(one), style=one.style, disabled=not one.enabled) for one in controls))
         for controls in rows
         if controls
     ]
@@ -39,3 +39,8 @@ def undo_buttons(t: Translator, told: HandScreen, draft: Draft, lay: DraftButton
 def end_label(t: Translator, told: HandScreen) -> str:
     """What the button says that carries out what is laid out."""
     return t("End turn") if told.committing is None else told.committing.label
+
+
+def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:
+    """Return the texts below a hand, either of which may be empty; only a picture needs its legend."""
+    return [hand.legend if reader.pictures else "", hand.notes]

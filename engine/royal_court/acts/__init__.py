@@ -1,1 +1,1 @@
-"""What a seat may do: the spelling of acts, which ones there are, and drafting one part by part."""
+"""What a seat may do: the spelling of acts, the list of all of them, and drafting one part by part."""

@@ -1,4 +1,4 @@
-"""What an act is spelled with, who may act, and what an act's effect depends on."""
+"""The words and tokens of acts, which seats may act, and the size of an act's effect."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ REVOLUTION: Final = "2345"
 DRAW, END, LET, AGAIN, QUIT = "draw", "end", "let", "again", "quit"
 """Acts that are one word."""
 GIVE: Final = "give:"
-"""How what is given in a swap begins."""
+"""Prefix of the cards given in a swap."""
 
 
-def is_asked(position: Position, seat: int) -> bool:
-    """Whether a seat is to act now, as far as the reader may know."""
+def may_act(position: Position, seat: int) -> bool:
+    """Return whether a seat may act now, as far as the reader may know."""
     return not position.places[seat].fate and seat in acting(position)
 
 
 def swapped(position: Position) -> int:
-    """How many cards have been taken in the swap under way."""
+    """Return the number of cards taken in the pending swap."""
     return position.taken if isinstance(position.taken, int) else len(position.taken)
 
 
 def acting(position: Position) -> tuple[int, ...]:
-    """The seats that may act now, as far as the reader may know."""
+    """Return the seats that may act now, as far as the reader may know."""
     if position.step == OVER:
         return ()
     return position.asked if position.step == NOPE else (position.turn,)
 
 
 def hand_of(place: Place) -> tuple[str, ...]:
-    """A hand that can be read. Raises `HiddenCards`."""
+    """Return a visible hand. Raises `HiddenCards`."""
     if isinstance(place.hand, int):
         raise HiddenCards(Reason("hidden", "this hand is not shown"))
     return place.hand
 
 
 def tokens_of(place: Place) -> list[str]:
-    """One token for each own card that is another than those before it, in order."""
+    """Return the distinct tokens of a player's own cards, in order."""
     return sorted(set(all_tokens(place)), key=place_key)
 
 
 def all_tokens(place: Place) -> list[str]:
-    """One token for each own card. Raises `HiddenCards`."""
+    """Return one token for each own card. Raises `HiddenCards`."""
     tokens = list(hand_of(place))
     tokens += [card + GUEST for card in place.guests]
     for number, court in enumerate(place.courts, 1):
@@ -56,17 +56,19 @@ def all_tokens(place: Place) -> list[str]:
 
 
 def upgrades(place: Place, tokens: Sequence[str]) -> int:
-    """By how much the least upgraded of these is: one for each court of its owner, out of a court."""
+    """Return the upgrades of the least upgraded token: one for each court of the owner if it is played from a court."""
     return min(len(place.courts) if court_of(token) is not None else 0 for token in tokens)
 
 
 def swap_size(position: Position, place: Place, kings: Sequence[str], used: Sequence[str], extra: int) -> int:
-    """How many cards a swap by these kings takes, when all that is `used` has left: 0, there is none."""
+    """Return how many cards a swap by these kings takes, once the tokens `used` have left the hand; 0: there is no
+    swap."""
     left = place.held - sum("@" not in token for token in used)
     return 0 if position.revolt else min(1 + upgrades(place, kings) + extra, left)
 
 
 def names_somebody(position: Position, place: Place, queens: Sequence[str]) -> bool:
-    """Whether who plays these says who is next: upgraded, more than two in, no revolt, own cards left."""
+    """Return whether these queens name the next player: upgraded, more than two players in, no
+    revolt, own cards left."""
     upgraded = upgrades(place, queens) + len(queens) - 1
     return bool(upgraded) and len(position.inside) > 2 and not position.revolt and place.own > len(queens)

@@ -1,4 +1,4 @@
-"""What a seat may do now, asked piece by piece: which kinds of acts there are, what may follow a draft, what is legal.
+"""Drafting an act part by part: the kinds of acts available, the parts that may follow a draft, and legality.
 
 Nothing here lists every act (`listing` does): the cost of an answer is proportional to the number of cards of one
 player, not to the number of combinations.
@@ -22,7 +22,7 @@ from engine.royal_court.acts.act import (
     REVOLUTION,
     all_tokens,
     hand_of,
-    is_asked,
+    may_act,
     swap_size,
     swapped,
 )
@@ -35,14 +35,14 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Positi
 CARD, SET, PAIR, COURT, CASTLE, REVOLT, SIEGE, BET, NOPED = (
     *("card", "set", "pair", "court", "castle", "revolt", "siege", "bet", "nope"),
 )
-"""Kinds of acts. Those of one word (`draw`, `end`, `let`, `again`), `give` and `gift` are named like the act."""
+"""Kinds of acts. One-word acts (`draw`, `end`, `let`, `again`), `give` and `gift` have the act's name as their kind."""
 
 _PART: Final = re.compile(r"(?=\+[A-Z0-9])|(?=>)")
-"""Where a part of an act ends: before a further card, and before whom it is aimed at."""
+"""Boundary between parts of an act: before each further card, and before the aim."""
 
 
 def parts(act: str) -> tuple[str, ...]:
-    """The parts of an act in their order. Joined they are the act again.
+    """Split an act into its parts. Joined, they are the act again.
 
     >>> parts("Qr@1+Qb>b+"), parts("castle:7r+8b+9r"), parts("draw")
     (('Qr@1', '+Qb', '>b+'), ('castle:7r', '+8b', '+9r'), ('draw',))
@@ -51,9 +51,9 @@ def parts(act: str) -> tuple[str, ...]:
 
 
 class Drafting:
-    """The acts of a seat in a position. Raises `HiddenCards` where its hand is not shown, once it is asked for.
+    """The acts of one seat in a position. Methods raise `HiddenCards` if they need the seat's hand and it is hidden.
 
-    A *stack* is what is laid on the pile at once: a card, a set, or pairs of king and queen, bottom to top.
+    A *stack* is what goes on the pile at once, bottom to top: a card, a set, or king-queen pairs.
     """
 
     def __init__(self, position: Position, seat: int) -> None:
@@ -64,7 +64,7 @@ class Drafting:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of acts that there are; none if the seat may do nothing."""
+        """The available kinds of acts; none if the seat may not act."""
         return frozenset(self._kinds())
 
     @cached_property
@@ -84,11 +84,11 @@ class Drafting:
 
     @cached_property
     def ranks(self) -> frozenset[str]:
-        """The ranks of own cards that fit on the pile."""
+        """Ranks of own cards that fit on the pile."""
         return frozenset(token[0] for token in self._have if self._fits(token))
 
     def few(self, kind: str) -> tuple[str, ...]:
-        """Every act of a kind of which there are few: courts, castles, revolutions, gifts, nopes."""
+        """Return every act of a kind that has only few: courts, castles, revolutions, gifts, nopes."""
         if kind not in self._few:
             self._few[kind] = tuple(self._listed(kind)) if kind in self.kinds else ()
         return self._few[kind]
@@ -109,7 +109,7 @@ class Drafting:
                 raise ValueError(kind)
 
     def pairs(self, most: int) -> tuple[tuple[str, ...], ...]:
-        """The stacks of pairs, in the order of the list; only the first `most` of them."""
+        """Return the first `most` stacks of pairs, in the order of the list of acts."""
         if PAIR not in self.kinds:
             return ()
         kings, queens = (sorted(self._of_rank(rank).elements(), key=place_key) for rank in "KQ")
@@ -117,16 +117,16 @@ class Drafting:
         return tuple(islice(stacks_of_pairs(kings, queens, now.top, is_open=now.is_open), most))
 
     def spelled(self, tokens: Sequence[str]) -> tuple[str, ...]:
-        """These tokens as an act spells them, with the last of them on top; none if they are no stack.
+        """Return the spelling of the stack of these tokens with the last of them on top; empty if they are no stack.
 
-        A set can be laid in any order, pairs only where each lower card fits on what lies below it.
+        A set may be put down in any order; in pairs each lower card must fit on the card below it.
         """
         return self._spelled(tuple(tokens)) if self._is_stack(tokens) else ()
 
     def aims(self, stack: Sequence[str]) -> tuple[str, ...]:
-        """How a stack may be aimed, as acts end: `>b` or `>b+`; one empty text if it is not aimed at anyone.
+        """Return the possible aims of a stack as suffixes of acts (`>b`, `>b+`); one empty string if it is not aimed.
 
-        None at all if it is no stack that may be laid, spelled like this.
+        Empty if it is no legal stack in its accepted spelling.
         """
         if not stack or self.spelled(stack) != tuple(stack):
             return ()
@@ -137,7 +137,7 @@ class Drafting:
         return tuple(f">{other}" for other in self._others) if swaps else ("",)
 
     def on_top(self, tokens: Sequence[str]) -> tuple[str, ...]:
-        """The tokens that may be laid on top of these kings and queens, such that pairs of them can be completed."""
+        """Return the tokens that may go on top of these kings and queens so that their pairs can be completed."""
         if PAIR not in self.kinds:
             return ()
         chosen = Counter(tokens)
@@ -153,8 +153,8 @@ class Drafting:
         return tuple(sorted(found, key=place_key))
 
     def allows(self, act: str) -> bool:
-        """Whether an act is legal, and spelled as it has to be."""
-        if not is_asked(self.position, self.seat):
+        """Return whether an act is legal and in its accepted spelling."""
+        if not may_act(self.position, self.seat):
             return False
         word, colon, what = act.partition(":")
         tokens = what.split("+")
@@ -188,13 +188,13 @@ class Drafting:
                 return False
 
     def next_parts(self, drafted: str) -> tuple[str, ...]:
-        """Every part that may follow what is drafted: the draft with it is an act, or how one begins."""
+        """Return every part that may follow the draft: the draft with the part is an act, or a prefix of one."""
         return tuple(dict.fromkeys(self._next(drafted)))
 
     # ---- kinds
     def _kinds(self) -> Iterator[str]:
         position, place = self.position, self.place
-        if not is_asked(position, self.seat):
+        if not may_act(position, self.seat):
             return
         hand = hand_of(place)
         if position.step == NOPE:
@@ -236,7 +236,7 @@ class Drafting:
     # ---- stacks
     @cached_property
     def _have(self) -> Counter[str]:
-        """Every own token with how often it is there."""
+        """Number of each own token."""
         return Counter(all_tokens(self.place))
 
     @cached_property
@@ -255,7 +255,7 @@ class Drafting:
         return Counter({token: count for token, count in self._have.items() if token[0] == rank})
 
     def _is_stack(self, tokens: Sequence[str]) -> bool:
-        """Whether these are own tokens of one rank that fits, or kings and queens while pairs can be laid."""
+        """Return whether these are own tokens of one rank that fits, or kings and queens while pairs are allowed."""
         if not tokens or not all(token in self._have for token in tokens) or Counter(tokens) - self._have:
             return False
         ranks = {token[0] for token in tokens}
@@ -273,7 +273,7 @@ class Drafting:
     # ---- parts
     def _next(self, drafted: str) -> Iterator[str]:
         position = self.position
-        if not is_asked(position, self.seat):
+        if not may_act(position, self.seat):
             return
         word, colon, what = drafted.partition(":")
         if position.step == NOPE:
@@ -330,7 +330,7 @@ class Drafting:
                 yield first + card
 
     def _next_tokens(self, tokens: Sequence[str]) -> Iterator[str]:
-        """The tokens with which a stack goes on, in the spelling of a larger one."""
+        """Yield the tokens that extend a stack to the accepted spelling of a larger one."""
         mixed = len({token[0] for token in tokens if token}) > 1
         begun = tuple(tokens)
         for token in sorted(self._have, key=place_key):
@@ -348,10 +348,10 @@ class Drafting:
 
 
 def _are_pairs(tokens: Sequence[str]) -> bool:
-    """Whether this is king on queen or queen on king, again and again."""
+    """Return whether each two tokens are a king on a queen or a queen on a king."""
     return all(lower[0] != upper[0] for lower, upper in zip(tokens[::2], tokens[1::2], strict=True))
 
 
-def is_act(position: Position, seat: int, act: str) -> bool:
-    """Whether a seat may do this now, listed or not. Raises `HiddenCards` as `acts` does."""
+def is_legal(position: Position, seat: int, act: str) -> bool:
+    """Return whether a seat may do this now, listed or not. Raises `HiddenCards` as `acts` does."""
     return Drafting(position, seat).allows(act)

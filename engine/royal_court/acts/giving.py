@@ -1,4 +1,4 @@
-"""What may be given in a swap: so many cards of a hand. There can be too many ways to list them all."""
+"""What may be given in a swap: a number of cards of a hand. There can be too many ways to list them all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from engine.royal_court.cards import ORDER, Cards, in_order
 
 MOST_LISTED: Final = 20_000
-"""Of more ways to give than this only so many are listed, evenly spread over all of them."""
+"""Maximum number of ways to give that are listed, evenly spread over all of them."""
 
 
 def ways_to_give(hand: Sequence[str], count: int) -> Iterator[Cards]:
-    """So many cards of a hand, each way once and in order; all ways, or `MOST_LISTED` at most where there are more.
+    """Yield each way to give `count` cards of a hand once, in order; at most `MOST_LISTED` of them.
 
     >>> list(ways_to_give(("3b", "3b", "9r"), 2))
     [('3b', '3b'), ('3b', '9r')]
@@ -29,7 +29,7 @@ def ways_to_give(hand: Sequence[str], count: int) -> Iterator[Cards]:
 
 
 def may_give(hand: Sequence[str], count: int, given: Sequence[str]) -> bool:
-    """Whether these are so many cards of a hand, in order: also where that is not listed."""
+    """Return whether these are `count` cards of the hand, in order. Independent of the limit of the list."""
     return (
         len(given) == count
         and all(card in ORDER for card in given)
@@ -39,7 +39,7 @@ def may_give(hand: Sequence[str], count: int, given: Sequence[str]) -> bool:
 
 
 def _several(cards: Sequence[tuple[str, int]], count: int) -> Iterator[Cards]:
-    """Every way to take so many of these cards, each there as often as it says."""
+    """Yield every way to take `count` of these cards, given with their numbers of copies."""
     if not count:
         yield ()
         return
@@ -50,7 +50,7 @@ def _several(cards: Sequence[tuple[str, int]], count: int) -> Iterator[Cards]:
 
 
 def _ways(cards: Sequence[tuple[str, int]], count: int) -> list[list[int]]:
-    """In how many ways 0, 1, … `count` cards can be taken of all these cards, of all but the first, and so on."""
+    """Return the number of ways to take 0, 1, … `count` cards of all these cards, of all but the first, and so on."""
     table = [[1] + [0] * count]
     for _, copies_of_it in reversed(cards):
         last = table[-1]
@@ -61,7 +61,7 @@ def _ways(cards: Sequence[tuple[str, int]], count: int) -> list[list[int]]:
 
 
 def _way(cards: Sequence[tuple[str, int]], table: Sequence[Sequence[int]], count: int, number: int) -> Cards:
-    """The way of this number, from 0, in the order of `_several`."""
+    """Return the way with this index, from 0, in the order of `_several`."""
     way: list[str] = []
     for (card, copies_of_it), ways in zip(cards, table[1:], strict=True):
         for taken in range(min(copies_of_it, count), -1, -1):

@@ -1,6 +1,6 @@
-"""The list of all acts of a seat, each spelled in the one way that is accepted (royal-court rules, "Notation").
+"""The list of all acts of a seat, each in its one accepted spelling.
 
-There can be thousands. Use cases and screens ask `engine.royal_court.acts.drafting` instead, which lists nothing long.
+There can be thousands. Use cases and screens use `drafting` instead, whose cost is bounded.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.royal_court.acts.act import (
     REVOLUTION,
     all_tokens,
     hand_of,
-    is_asked,
+    may_act,
     names_somebody,
     swap_size,
     swapped,
@@ -39,17 +39,18 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Positi
 
 
 def acts(position: Position, seat: int) -> tuple[str, ...]:
-    """Every act of a seat but `quit`, always in the same order; none if it may do nothing now.
+    """Return every act of a seat but `quit`, in a stable order; none if it may not act.
 
-    Of very many ways to give only some (`giving.MOST_LISTED`). Needs its hand alone: raises `HiddenCards` without it.
+    If there are very many ways to give, only some are listed (`giving.MOST_LISTED`). Raises `HiddenCards` without the
+    seat's own hand.
     """
-    return tuple(each_act(position, seat))
+    return tuple(iter_acts(position, seat))
 
 
-def each_act(position: Position, seat: int) -> Iterator[str]:
-    """The same one by one, each found when it is asked for."""
+def iter_acts(position: Position, seat: int) -> Iterator[str]:
+    """Yield the acts of `acts` lazily."""
     place = position.places[seat]
-    if not is_asked(position, seat):
+    if not may_act(position, seat):
         return
     if position.step == NOPE:
         yield from answers(place)
@@ -62,12 +63,12 @@ def each_act(position: Position, seat: int) -> Iterator[str]:
 
 
 def answers(place: Place) -> tuple[str, ...]:
-    """What can be answered in a window."""
+    """Return the possible answers in a window: `let`, and a nope for each kind of ace in the hand."""
     return (LET, *(f"nope:{ace}" for ace in ("Ar", "Ab") if ace in hand_of(place)))
 
 
 def gifts(position: Position, seat: int) -> tuple[str, ...]:
-    """Every card that can be given away, and to whom."""
+    """Return every card that can be given away, with each possible receiver."""
     others = [other for other in position.inside if other != seat]
     return tuple(f"gift:{token}>{LETTERS[other]}" for token in tokens_of(position.places[seat]) for other in others)
 
@@ -116,7 +117,8 @@ def _on_the_pile(position: Position, seat: int, place: Place, tokens: Sequence[s
 
 
 def _stacks(some: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Every set of these, which are of one rank and in order: all but the top in order, and the top in its turn."""
+    """Yield every set of these tokens, which have one rank and are in order: all but the top in order, each top in
+    turn."""
     for size in range(2, len(some) + 1):
         for chosen in dict.fromkeys(combinations(some, size)):
             # Among the same cards the last in order is the top.
@@ -126,7 +128,7 @@ def _stacks(some: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def aimed(position: Position, place: Place, stack: Sequence[str], spelled: str, others: Sequence[str]) -> Iterator[str]:
-    """What was laid, with whom it is aimed at where that is to be said."""
+    """Yield the spellings of a stack with each possible aim; the stack itself if it is not aimed."""
     rank = stack[0][0]
     if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
         yield from (f"{spelled}>{other}" for other in others)
@@ -139,7 +141,7 @@ def aimed(position: Position, place: Place, stack: Sequence[str], spelled: str, 
 def stacks_of_pairs(
     kings: Sequence[str], queens: Sequence[str], top: str, *, is_open: bool
 ) -> Iterator[tuple[str, ...]]:
-    """Every stack of pairs of king and queen, each lower card valid on what lies below."""
+    """Yield every stack of king-queen pairs in which each lower card fits on the card below it."""
     for lower_some, upper_some in ((queens, kings), (kings, queens)):
         for lower in dict.fromkeys(lower_some):
             if fits(card_of(lower), top, is_open=is_open):
@@ -154,28 +156,28 @@ def stacks_of_pairs(
 
 # ---- in front, and the rest
 def courts(place: Place) -> Iterator[str]:
-    """Every court, whether or not there is a revolt."""
+    """Yield every court. Does not check for a revolt."""
     available = [*hand_of(place), *(card + GUEST for card in place.guests)]
     for chosen in _one_each(available, "JQK"):
         yield "court:" + "+".join(chosen)
 
 
 def castles(place: Place) -> Iterator[str]:
-    """Every castle."""
+    """Yield every castle."""
     for ranks in CASTLES:
         for chosen in _one_each(hand_of(place), ranks):
             yield "castle:" + "+".join(chosen)
 
 
 def revolutions(position: Position, place: Place) -> Iterator[str]:
-    """Every revolution that fits."""
+    """Yield every revolution whose 2 fits."""
     for chosen in _one_each(hand_of(place), REVOLUTION):
         if fits(chosen[0], position.top, is_open=position.is_open):
             yield "revolt:" + "+".join(chosen)
 
 
 def _rare(position: Position, place: Place, tokens: Sequence[str]) -> Iterator[str]:
-    """The acts of the full rules alone."""
+    """Yield the acts that only the full rules allow."""
     if not position.full:
         return
     for chosen in _one_each(tokens, RANKS):
@@ -186,7 +188,7 @@ def _rare(position: Position, place: Place, tokens: Sequence[str]) -> Iterator[s
 
 
 def _one_each(available: Sequence[str], ranks: str) -> Iterator[tuple[str, ...]]:
-    """Every way to take one token of each of these ranks."""
+    """Yield every way to take one token of each of these ranks."""
     by_rank: Mapping[str, list[str]] = {rank: [] for rank in ranks}
     for token in sorted(set(available), key=place_key):
         if token[0] in by_rank:

@@ -1,8 +1,8 @@
-"""Stacks of kings and queens in pairs: which there are, and the one spelling of each (royal-court rules, "Act").
+"""Stacks of king-queen pairs: which exist, and the one spelling of each.
 
-Each pair is a king on a queen or a queen on a king. The lower card of a pair must fit what lies below it; the upper
-one need not. Of all stacks of the same tokens with the same top card only one is spelled: the one that comes first,
-token by token in order. Which that is depends on the cards alone: tokens of one card follow each other in order.
+Each pair is a king on a queen or a queen on a king. The lower card of a pair must fit on the card below it; the upper
+one need not. Of all stacks of the same tokens with the same top card only the one that comes first, token by token in
+order, is a spelling. It depends on the cards alone: tokens of one card follow each other in order.
 """
 
 from __future__ import annotations
@@ -15,26 +15,27 @@ from typing import Final
 from engine.royal_court.cards import Cards, card_of, fits, place_key
 
 Counts = tuple[int, int, int, int]
-"""How many there are of each of `ROYALS`."""
+"""Number of cards of each of `ROYALS`."""
 
 ROYALS: Final = ("Qr", "Qb", "Kr", "Kb")
-"""In table order, and so in the order of tokens."""
+"""In table order, which is also the order of tokens."""
 
 UPPER: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
-"""For each of `ROYALS`: those that make a pair with it."""
+"""For each of `ROYALS`, the indices of those that make a pair with it."""
 
 
 def fitting(top: str, *, is_open: bool) -> str:
-    """Which of the two ranks fit on a card: a part of `QK`."""
+    """Return which of the two ranks fit on a card: a part of `QK`."""
     return "".join(rank for rank in "QK" if fits(f"{rank}r", top, is_open=is_open))
 
 
 FITTING: Final = tuple(fitting(card, is_open=False) for card in ROYALS)
-"""Which ranks fit on each of `ROYALS`."""
+"""The ranks that fit on each of `ROYALS`."""
 
 
 def spelling(tokens: Sequence[str], below: str, last: str) -> tuple[str, ...] | None:
-    """The spelling of the stack of these kings and queens with the card `last` on top; None if there is none.
+    """Return the spelling of the stack of these kings and queens with the card `last` on top, or None if there is no
+    such stack.
 
     `below` are the ranks that fit on the pile (`fitting`).
 
@@ -53,7 +54,7 @@ def spelling(tokens: Sequence[str], below: str, last: str) -> tuple[str, ...] | 
 
 @lru_cache(maxsize=2048)
 def _first(left: Counts, below: str, last: str) -> Cards | None:
-    """The cards of the stack that comes first; None if no stack uses all of these up with `last` on top."""
+    """Return the cards of the first stack, or None if no stack uses all of these cards with `last` on top."""
     if left[0] + left[1] != left[2] + left[3]:
         return None
     is_last = left[0] + left[1] == 1

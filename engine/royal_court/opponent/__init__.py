@@ -1,1 +1,1 @@
-"""Somebody to play The Royal Court with: chooses acts from what a seat may see."""
+"""The opponent: chooses acts from what a seat may see, at four levels."""

@@ -1,9 +1,8 @@
-"""What is worth thinking about: a few dozen acts out of those that there are, which can be thousands.
+"""Candidate acts: a few dozen of the legal acts, of which there can be thousands.
 
-Every kind of act that a seat may do is here, but not every way to do it: of cards that differ by nothing that matters
-one, of several victims the two who matter most, of
-cards to give away the most burdensome, of players to be next the one with most cards. There is an idea wherever
-there is an act, and every idea is an act (`acts.acts`), spelled as it has to be.
+Every kind of act that is available is here, but not every way to do it: one of several equivalent cards, the two most
+important victims, the costliest cards to give away, the player with most cards to be next. There is a candidate
+whenever there is an act, and every candidate is an act (`listing.acts`) in its accepted spelling.
 """
 
 from __future__ import annotations
@@ -24,28 +23,28 @@ from engine.royal_court.acts.act import (
     tokens_of,
 )
 from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, place_key
-from engine.royal_court.opponent.holding_cost import burden
+from engine.royal_court.opponent.holding_cost import holding_cost
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Place, Position
 
 CARD, PAIR, COURT, CASTLE, REVOLT, RARE, PASS, ANSWER, GIVE = (
     *("card", "pair", "court", "castle", "revolt", "rare"),
     *("pass", "answer", "give"),
 )
-"""Kinds of ideas: cards of one rank on the pile; a king and a queen; …; the rare acts of the full rules; to pick up or
-to end the turn; in a window; in a swap or as a gift."""
+"""Kinds of candidates: cards of one rank on the pile; a king and a queen; …; the rare acts of the full rules; picking
+up or ending the turn; an answer in a window; in a swap or as a gift."""
 
 _AIMS: Final = 2
-"""How many victims are thought about."""
+"""Number of victims considered."""
 
 _GIFTS: Final = 2
-"""How many cards are thought about as a gift."""
+"""Number of cards considered as a gift."""
 
 _SIZES: Final = 4
-"""Sets of up to so many are thought about in every size, larger ones only whole."""
+"""Sets up to this size are considered in every size, larger ones only whole."""
 
 
-class Idea(NamedTuple):
-    """An act, and what it is made of: the tokens laid, bottom to top, and at whom it is aimed."""
+class Candidate(NamedTuple):
+    """An act and its components: the tokens, bottom to top, and the seat at which it is aimed."""
 
     act: str
     kind: str
@@ -53,8 +52,9 @@ class Idea(NamedTuple):
     aim: int | None = None
 
 
-def ideas(position: Position, seat: int) -> list[Idea]:
-    """What a seat that may act can think about, always in the same order. Raises `HiddenCards` for a hidden hand."""
+def candidates(position: Position, seat: int) -> list[Candidate]:
+    """Return the candidates of a seat, in a stable order; none if it may not act. Raises `HiddenCards` for a hidden
+    hand."""
     place = position.places[seat]
     hand = hand_of(place)
     if place.fate or position.step == OVER:
@@ -63,15 +63,15 @@ def ideas(position: Position, seat: int) -> list[Idea]:
         if seat not in position.asked:
             return []
         ace = next((ace for ace in ("Ar", "Ab") if ace in hand), None)
-        return [Idea(LET, ANSWER), *([Idea(f"nope:{ace}", ANSWER, (ace,))] if ace else [])]
+        return [Candidate(LET, ANSWER), *([Candidate(f"nope:{ace}", ANSWER, (ace,))] if ace else [])]
     if seat != position.turn:
         return []
     if position.step == SWAP:
         return list(_swap(position, hand))
     if position.step == GIFT:
-        heaviest = sorted(tokens_of(place), key=lambda token: -burden(card_of(token)))[:_GIFTS]
+        heaviest = sorted(tokens_of(place), key=lambda token: -holding_cost(card_of(token)))[:_GIFTS]
         return [
-            Idea(f"gift:{token}>{LETTERS[aim]}", GIVE, (token,), aim)
+            Candidate(f"gift:{token}>{LETTERS[aim]}", GIVE, (token,), aim)
             for token in heaviest
             for aim in victims(position, seat)
         ]
@@ -79,23 +79,23 @@ def ideas(position: Position, seat: int) -> list[Idea]:
 
 
 def victims(position: Position, seat: int) -> list[int]:
-    """The others who matter most: who has fewest cards, the next one round first among equals."""
+    """Return the most important other seats: those with fewest cards; among equals the next one round first."""
     players, way = position.players, position.direction
     round_of = [(seat + way * step) % players for step in range(1, players)]
     inside = [other for other in round_of if not position.places[other].fate]
     return sorted(inside, key=lambda other: position.places[other].own)[:_AIMS]
 
 
-def _swap(position: Position, hand: Cards) -> Iterator[Idea]:
+def _swap(position: Position, hand: Cards) -> Iterator[Candidate]:
     if not position.effect.endswith("/0"):
-        yield Idea(AGAIN, GIVE)
+        yield Candidate(AGAIN, GIVE)
     count = position.taken if isinstance(position.taken, int) else len(position.taken)
-    given = sorted(sorted(hand, key=lambda card: -burden(card))[:count], key=ORDER.__getitem__)
-    yield Idea("give:" + "+".join(given), GIVE, tuple(given), position.victim)
+    given = sorted(sorted(hand, key=lambda card: -holding_cost(card))[:count], key=ORDER.__getitem__)
+    yield Candidate("give:" + "+".join(given), GIVE, tuple(given), position.victim)
 
 
 # ---- a turn
-def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[Idea]:
+def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[Candidate]:
     by_rank: dict[str, list[str]] = {}
     for card in hand:
         by_rank.setdefault(card[0], []).append(card)
@@ -114,12 +114,12 @@ def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[
     yield from found
     if not position.drawn and not position.played:
         if not position.revolt or not found:
-            yield Idea(DRAW, PASS)
+            yield Candidate(DRAW, PASS)
     else:
-        yield Idea(END, PASS)
+        yield Candidate(END, PASS)
 
 
-def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Idea]:
+def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
     top, is_open = position.top, position.is_open
     aims: Sequence[int] = ()
     for rank, some in by_rank.items():
@@ -139,7 +139,7 @@ def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str,
 
 
 def _stacks(some: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
-    """For each card on top one set of this size; these are in order."""
+    """Yield one set of this size for each card on top; the tokens are in order."""
     for card in dict.fromkeys(map(card_of, some)):
         own = [token for token in some if card_of(token) == card]
         rest = [token for token in some if card_of(token) != card]
@@ -151,22 +151,22 @@ def _stacks(some: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
         yield (*chosen, top)
 
 
-def _aimed(position: Position, place: Place, stack: tuple[str, ...], aims: Sequence[int]) -> Iterator[Idea]:
+def _aimed(position: Position, place: Place, stack: tuple[str, ...], aims: Sequence[int]) -> Iterator[Candidate]:
     rank, spelled = stack[0][0], "+".join(stack)
     if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
-        yield from (Idea(f"{spelled}>{LETTERS[aim]}", CARD, stack, aim) for aim in aims)
+        yield from (Candidate(f"{spelled}>{LETTERS[aim]}", CARD, stack, aim) for aim in aims)
     elif rank == "Q" and names_somebody(position, place, stack):
         others = [other for other in position.inside if other != position.turn]
         most = max(others, key=lambda other: position.places[other].own)
-        yield from (Idea(f"{spelled}>{LETTERS[most]}{way}", CARD, stack, most) for way in "+-")
+        yield from (Candidate(f"{spelled}>{LETTERS[most]}{way}", CARD, stack, most) for way in "+-")
     else:
-        yield Idea(spelled, CARD, stack)
+        yield Candidate(spelled, CARD, stack)
 
 
 def _pairs(
     position: Position, place: Place, kings: Sequence[str], queens: Sequence[str], aims: Sequence[int]
-) -> Iterator[Idea]:
-    """A king and a queen, the most upgraded of each colour, either above."""
+) -> Iterator[Candidate]:
+    """Yield a king and a queen, the most upgraded of each colour, either on top."""
     for lower_some, upper_some in ((queens, kings), (kings, queens)):
         lower = max(lower_some, key=lambda token: "@" in token)
         if not fits(card_of(lower), position.top, is_open=position.is_open):
@@ -178,13 +178,13 @@ def _pairs(
             stack = (lower, max(upper_of, key=lambda token: "@" in token))
             spelled = "+".join(stack)
             if swap_size(position, place, [token for token in stack if token[0] == "K"], stack, 0):
-                yield from (Idea(f"{spelled}>{LETTERS[aim]}", PAIR, stack, aim) for aim in aims)
+                yield from (Candidate(f"{spelled}>{LETTERS[aim]}", PAIR, stack, aim) for aim in aims)
             else:
-                yield Idea(spelled, PAIR, stack)
+                yield Candidate(spelled, PAIR, stack)
 
 
 # ---- in front, and the rest
-def _court(place: Place, hand: Cards) -> Iterator[Idea]:
+def _court(place: Place, hand: Cards) -> Iterator[Candidate]:
     chosen = []
     for rank in "JQK":
         guest = next((card + GUEST for card in place.guests if card[0] == rank), None)
@@ -192,25 +192,25 @@ def _court(place: Place, hand: Cards) -> Iterator[Idea]:
         if token is None:
             return
         chosen.append(token)
-    yield Idea("court:" + "+".join(chosen), COURT, tuple(chosen))
+    yield Candidate("court:" + "+".join(chosen), COURT, tuple(chosen))
 
 
-def _castles(hand: Cards) -> Iterator[Idea]:
+def _castles(hand: Cards) -> Iterator[Candidate]:
     for ranks in CASTLES:
         if (chosen := _one_each(hand, ranks)) is not None:
-            yield Idea("castle:" + "+".join(chosen), CASTLE, chosen)
+            yield Candidate("castle:" + "+".join(chosen), CASTLE, chosen)
 
 
-def _revolts(position: Position, hand: Cards) -> Iterator[Idea]:
+def _revolts(position: Position, hand: Cards) -> Iterator[Candidate]:
     chosen = _one_each(hand, REVOLUTION)
     if chosen is not None and fits(chosen[0], position.top, is_open=position.is_open):
         for top in dict.fromkeys(card for card in hand if card[0] == REVOLUTION[-1]):
             tokens = (*chosen[:-1], top)
-            yield Idea("revolt:" + "+".join(tokens), REVOLT, tokens)
+            yield Candidate("revolt:" + "+".join(tokens), REVOLT, tokens)
 
 
 def _one_each(hand: Cards, ranks: str) -> tuple[str, ...] | None:
-    """One card of each of these ranks; of which there are more."""
+    """Return one card of each of these ranks, the most frequent one; None if a rank is missing."""
     chosen = []
     for rank in ranks:
         some = [card for card in hand if card[0] == rank]
@@ -220,10 +220,10 @@ def _one_each(hand: Cards, ranks: str) -> tuple[str, ...] | None:
     return tuple(chosen)
 
 
-def _rare(position: Position, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Idea]:
-    """The acts of the full rules alone."""
+def _rare(position: Position, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
+    """Yield the acts that only the full rules allow."""
     tokens = [min(by_rank[rank], key=place_key) for rank in RANKS if rank in by_rank]
     if len(tokens) == len(RANKS) and fits(card_of(tokens[0]), position.top, is_open=position.is_open):
-        yield Idea("siege:" + "+".join(tokens), RARE, tuple(tokens))
+        yield Candidate("siege:" + "+".join(tokens), RARE, tuple(tokens))
     if hand_of(place).count(JOKER) == copies(JOKER, position.players):
-        yield Idea("bet", RARE)
+        yield Candidate("bet", RARE)

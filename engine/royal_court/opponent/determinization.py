@@ -1,4 +1,4 @@
-"""A game as it may be: what a seat does not see is dealt anew, and goes on with luck of its own."""
+"""Determinization: a complete position that agrees with a seat's view, and random draws to continue it."""
 
 from __future__ import annotations
 
@@ -13,29 +13,26 @@ from engine.royal_court.luck import Luck
 from engine.royal_court.position import NOPE, Hidden, Position
 
 
-class ImaginedLuck(Luck):
-    """Luck for thinking: quick, and nobody's match."""
+class SimulatedLuck(Luck):
+    """Fast random draws for simulations, unrelated to any match's seed."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def shuffle(self, cards: Sequence[str]) -> Cards:
-        """Cards in a new order."""
         pile = list(cards)
         self._random.shuffle(pile)
         return tuple(pile)
 
     def roll(self, rung: int, what: str) -> int:
-        """The sum of the dice of a rung."""
         return sum(int(self._random.random() * sides) + 1 for sides in dice(rung))
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
-        """So many cards out of a hand."""
         return self._random.sample(hand, count)
 
 
-def unseen(view: Position) -> list[str]:
-    """Every card that the reader of a view does not see, in table order."""
+def unseen_cards(view: Position) -> list[str]:
+    """Return every card that the reader of a view does not see, in table order."""
     seen: Counter[str] = Counter()
     piles: list[Hidden] = [view.taken, view.draw, view.primary, view.secondary]
     for place in view.places:
@@ -46,11 +43,13 @@ def unseen(view: Position) -> list[str]:
     return list((Counter(whole(view.players)) - seen).elements())
 
 
-def imagined(
+def determinize(
     view: Position, hidden: Sequence[str], random: Random, known: Mapping[int, Cards] = MappingProxyType({})
 ) -> Position:
-    """A position as it may be, seen so: the unseen cards dealt at random, but for those known to be in a seat's hand;
-    whoever may still be asked is."""
+    """Return a position with the unseen cards dealt at random, except those `known` to be in a seat's hand.
+
+    In a window, every seat that may still be awaited is.
+    """
     cards = list(hidden)
     for held in known.values():
         for card in held:
@@ -73,12 +72,6 @@ def imagined(
     taken = deal(view.taken)
     asked = view.asked
     if view.step == NOPE:
-        last = view.nopes[-1] if view.nopes else None if own_low(view) else view.turn
+        last = view.nopes[-1] if view.nopes else None if view.backfires else view.turn
         asked = tuple(seat for seat in view.inside if seat != last)
     return replace(view, places=places, taken=taken, draw=deal(view.draw), asked=asked)
-
-
-def own_low(position: Position) -> bool:
-    """Whether the outcome in a window makes who rolled it pick up, so that he may nope it himself."""
-    name, _, what = position.effect.partition("=")
-    return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= 5)

@@ -1,12 +1,15 @@
-"""What it is worth to a seat that the effect in a window is carried out: a rough count of cards."""
+"""Value of a window's effect for a seat: a rough count of cards."""
 
 from __future__ import annotations
 
 from engine.royal_court.position import Position
 
 
-def gain(position: Position, seat: int) -> float:
-    """Cards that the seat is rid of, or others pick up (shared among them); less than 0: the other way round."""
+def effect_value(position: Position, seat: int) -> float:
+    """Return how many cards the seat loses, or others pick up (shared among them), if the effect is carried out.
+
+    Negative if the seat picks up, or others lose cards.
+    """
     name, _, what = position.effect.partition("=")
     mine = seat == position.turn
     mover = position.places[position.turn]

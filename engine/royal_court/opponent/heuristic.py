@@ -1,7 +1,7 @@
-"""A quick judgement of every idea: what speaks for it is added up with learnt weights (`weights`, by
-`tools/train_court.py`).
+"""A fast evaluation of candidates: a weighted sum of features (`weights`, trained by `tools/train_court.py`).
 
-Goes by what the seat itself may see. The unit is a hundredth of the others left behind; only differences count.
+Uses only what the seat itself may see. The unit is a hundredth of the other players left behind; only differences
+matter.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from engine.royal_court.cards import (
     fits,
     set_rung,
 )
-from engine.royal_court.opponent.candidates import ANSWER, CARD, CASTLE, COURT, GIVE, PAIR, PASS, RARE, Idea
-from engine.royal_court.opponent.effect_value import gain
+from engine.royal_court.opponent.candidates import ANSWER, CARD, CASTLE, COURT, GIVE, PAIR, PASS, RARE, Candidate
+from engine.royal_court.opponent.effect_value import effect_value
 from engine.royal_court.opponent.trained import Weights
 from engine.royal_court.position import GIFT, Position
 
 WON: Final = 1000.0
-"""What it is worth to finish for sure; nothing else comes near."""
+"""Value of an act that finishes for sure; nothing else comes near."""
 
 _KINDS: Final = RANKS + JOKER[0]
 _SPECIAL: Final = "A6JQKX"
 _EFFECTS: Final = ("jack", "queen", "king", "six", "joker", "revolt", "set")
 
-SIGNS: Final = (
+HEURISTIC_FEATURES: Final = (
     "laid",
     *(f"lay {rank}" for rank in _KINDS),
     *(f"set of {count}{ace}" for count in (2, 3, 4) for ace in ("", ", with an ace")),
@@ -57,60 +57,60 @@ SIGNS: Final = (
     *(f"gift {rank}" for rank in _KINDS),
     *("gift, at few", "rare"),
 )
-"""What speaks for or against an idea, by name."""
+"""Names of the features, which are also the keys of the weights."""
 
-_AT: Final = {name: place for place, name in enumerate(SIGNS)}
+_AT: Final = {name: place for place, name in enumerate(HEURISTIC_FEATURES)}
 
 FEW: Final = 3
-"""So many own cards are few: the end is near."""
+"""Up to this number of own cards a player is near the end."""
 
-Signs = list[tuple[int, float]]
+Features = list[tuple[int, float]]
 
 
-class Judge:
-    """Judges the ideas of one seat in one position."""
+class Heuristic:
+    """Features of the candidates of one seat in one position."""
 
-    def __init__(self, position: Position, seat: int, found: Sequence[Idea]) -> None:
+    def __init__(self, position: Position, seat: int, found: Sequence[Candidate]) -> None:
         place = position.places[seat]
         self._position, self._seat, self._place = position, seat, place
         self._hand, self._own = hand_of(place), place.own
         self._cards = [*self._hand, *place.guests, *(card for court in place.courts for card in court)]
         self._ranks = "".join(card[0] for card in (*self._hand, *place.guests))
         self._rivals = [other for at, other in enumerate(position.places) if at != seat and not other.fate]
-        self._could_lay = any(idea.kind not in (PASS, COURT) for idea in found)
+        self._could_lay = any(candidate.kind not in (PASS, COURT) for candidate in found)
         self._combos = _combos(self._ranks)
 
-    def signs(self, idea: Idea) -> Signs:
-        """What speaks for or against an idea, and how much of it there is."""
-        kind, place = idea.kind, self._place
+    def features(self, candidate: Candidate) -> Features:
+        """Return the features of a candidate: indices and sizes."""
+        kind, place = candidate.kind, self._place
         if kind == CARD:
-            return self._laid(idea)
+            return self._laid(candidate)
         if kind == PASS:
-            name = "draw" if idea.act == DRAW else "end"
+            name = "draw" if candidate.act == DRAW else "end"
             return [(_AT[name], 1.0), *([(_AT[f"{name}, could lay"], 1.0)] if self._could_lay else [])]
         if kind == ANSWER:
-            return self._nope() if idea.act != LET else []
+            return self._nope() if candidate.act != LET else []
         if kind == GIVE:
-            return self._given(idea)
+            return self._given(candidate)
         if kind == COURT:
             return self._court()
         if kind == CASTLE:
-            found = [(_AT["laid"], float(len(idea.tokens))), (_AT[f"castle of {len(idea.tokens)}"], 1.0)]
+            found = [(_AT["laid"], float(len(candidate.tokens))), (_AT[f"castle of {len(candidate.tokens)}"], 1.0)]
             found += [(_AT["castle, another"], 1.0)] if place.castles else []
             found += [(_AT["castle, court"], 1.0)] if place.courts else []
             return found + ([(_AT["castle, revolt"], 1.0)] if self._position.revolt else [])
         if kind == PAIR:
-            cards = min(1 + upgrades(place, [token for token in idea.tokens if token[0] == "K"]), place.held)
+            cards = min(1 + upgrades(place, [token for token in candidate.tokens if token[0] == "K"]), place.held)
             found = [(_AT["laid"], 2.0), (_AT["pair"], 1.0), (_AT["pair, cards"], float(cards))]
-            found.append((_AT["pair, out of a court"], float(_in_court(idea))))
-            return found + self._after(idea, goes_on=self._position.actions > 1)
+            found.append((_AT["pair, out of a court"], float(_in_court(candidate))))
+            return found + self._after(candidate, goes_on=self._position.actions > 1)
         if kind == RARE:
             return [(_AT["rare"], 1.0)]
         return self._revolution()
 
     # ---- cards on the pile
-    def _laid(self, idea: Idea) -> Signs:
-        position, place, tokens = self._position, self._place, idea.tokens
+    def _laid(self, candidate: Candidate) -> Features:
+        position, place, tokens = self._position, self._place, candidate.tokens
         count, rank = len(tokens), tokens[0][0]
         left = self._own - count
         found = [(_AT["laid"], float(count)), (_AT[f"lay {rank}"], 1.0)]
@@ -121,18 +121,18 @@ class Judge:
         upgraded = upgrades(place, tokens) + count - 1
         goes_on = position.actions > 1
         if rank == "6":
-            found += self._six(idea, upgraded)
+            found += self._six(candidate, upgraded)
         elif rank == JOKER[0]:
             found.append((_AT["joker, drops"], _mean(D10 + upgraded) / len(self._rivals)))
         elif not position.revolt and rank in "JQK":
-            found += self._royal(idea, rank, upgraded, left)
+            found += self._royal(candidate, rank, upgraded, left)
             goes_on = goes_on or rank == "J" or (rank == "Q" and len(self._rivals) == 1)
         if rank in "JQK":
-            found.append((_AT["out of a court"], float(_in_court(idea))))
+            found.append((_AT["out of a court"], float(_in_court(candidate))))
             found.append((_AT["a guest"], float(sum(token.endswith("g") for token in tokens))))
-        return found + self._broken(idea, rank, count) + self._after(idea, goes_on=goes_on)
+        return found + self._broken(candidate, rank, count) + self._after(candidate, goes_on=goes_on)
 
-    def _set(self, rank: str, count: int, left: int) -> Signs:
+    def _set(self, rank: str, count: int, left: int) -> Features:
         name = f"set of {min(count, 4)}"
         if rank != "A" and "A" in self._ranks:
             name += ", with an ace"
@@ -144,46 +144,46 @@ class Judge:
             found.append((_AT["finishes by a roll"], 1 - 5 / faces[0] if len(faces) == 1 else 1.0))
         return found
 
-    def _six(self, idea: Idea, upgraded: int) -> Signs:
-        assert idea.aim is not None
+    def _six(self, candidate: Candidate, upgraded: int) -> Features:
+        assert candidate.aim is not None
         sides = dice(D6 + upgraded)[0]
-        aimed = self._position.places[idea.aim]
+        aimed = self._position.places[candidate.aim]
         hit = (sides - 3) / sides / len(self._rivals)
         found = [(_AT["six, at a castle" if aimed.castles else "six"], hit)]
         return found + ([(_AT["six, at few"], hit)] if aimed.own <= FEW else [])
 
-    def _royal(self, idea: Idea, rank: str, upgraded: int, left: int) -> Signs:
+    def _royal(self, candidate: Candidate, rank: str, upgraded: int, left: int) -> Features:
         if rank == "J":
             return [(_AT["jack, actions"], min(_mean(D4 + upgraded), float(left)))]
         if rank == "Q":
             if len(self._rivals) == 1:
                 return [(_AT["queen, actions"], float(min(1 + upgraded, left)))]
-            return [(_AT["queen, names" if idea.aim is not None else "queen, turns round"], 1.0)]
-        if idea.aim is None:
+            return [(_AT["queen, names" if candidate.aim is not None else "queen, turns round"], 1.0)]
+        if candidate.aim is None:
             return []
         found = [(_AT["king, cards"], float(min(1 + upgraded, self._place.held)))]
-        return found + ([(_AT["king, at few"], 1.0)] if self._position.places[idea.aim].own <= FEW else [])
+        return found + ([(_AT["king, at few"], 1.0)] if self._position.places[candidate.aim].own <= FEW else [])
 
-    def _broken(self, idea: Idea, rank: str, count: int) -> Signs:
-        """What could have been laid together and now cannot."""
+    def _broken(self, candidate: Candidate, rank: str, count: int) -> Features:
+        """Return the combinations that the act breaks up."""
         there = self._ranks.count(rank)
-        found: Signs = []
+        found: Features = []
         if there > count:
             if count == 1 and there < FEW:
                 found.append((_AT["breaks a pair"], 1.0))
             elif count < there and there >= FEW:
                 found.append((_AT["breaks a set"], 1.0))
-        elif self._combos and not _in_court(idea):
+        elif self._combos and not _in_court(candidate):
             after = _combos(self._ranks.replace(rank, ""))
             found += [(_AT[f"breaks a {combo}"], 1.0) for combo in self._combos if combo not in after]
         return found
 
-    def _after(self, idea: Idea, *, goes_on: bool) -> Signs:
-        """What the card on top is good for: that one can go on oneself, or that the next one cannot."""
-        top = card_of(idea.tokens[-1])
+    def _after(self, candidate: Candidate, *, goes_on: bool) -> Features:
+        """Return how useful the card on top is: for the seat's own next act, or against the next player."""
+        top = card_of(candidate.tokens[-1])
         if goes_on:
             fitting = sum(fits(card, top, is_open=False) for card in self._cards)
-            fitting -= sum(fits(card_of(token), top, is_open=False) for token in idea.tokens)
+            fitting -= sum(fits(card_of(token), top, is_open=False) for token in candidate.tokens)
             return [(_AT["goes on"], 1.0), (_AT["goes on, fitting"], 1.0)] if fitting else [(_AT["goes on"], 1.0)]
         waiting = self._position.places[_next(self._position, self._seat)]
         stuck = _SHUT[top] ** (waiting.own + 1)
@@ -191,7 +191,7 @@ class Judge:
         return found + ([(_AT["blocks few"], stuck)] if waiting.own <= FEW else [])
 
     # ---- in front, and the rest
-    def _court(self) -> Signs:
+    def _court(self) -> Features:
         place = self._place
         found = [(_AT["court"], 1.0), (_AT["court, actions"], float(min(self._position.actions - 1, 3)))]
         found += [(_AT["court, stuck"], 1.0)] if not self._could_lay else []
@@ -200,7 +200,7 @@ class Judge:
         found += [(_AT["court, a rival's"], 1.0)] if any(rival.courts for rival in self._rivals) else []
         return found + ([(_AT["court, castle"], 1.0)] if place.castles else [])
 
-    def _revolution(self) -> Signs:
+    def _revolution(self) -> Features:
         heads = sum(sum(map(len, rival.courts)) for rival in self._rivals if not rival.castles)
         own = 0 if self._place.castles else sum(map(len, self._place.courts))
         found = [(_AT["laid"], 4.0), (_AT["revolution"], 1.0), (_AT["revolution, own heads"], float(own))]
@@ -208,10 +208,10 @@ class Judge:
         return found + ([(_AT["revolution, castle"], 1.0)] if self._place.castles else [])
 
     # ---- windows, swaps and gifts
-    def _nope(self) -> Signs:
+    def _nope(self) -> Features:
         position = self._position
         stands = len(position.nopes) % 2 == 0
-        worth = gain(position, self._seat)
+        worth = effect_value(position, self._seat)
         effect = position.effect.partition("=")[0]
         found = [(_AT["nope"], 1.0), (_AT[f"nope {effect}"], -worth if stands else worth)]
         found += [(_AT["nope, few"], 1.0)] if self._own <= FEW else []
@@ -219,34 +219,34 @@ class Judge:
         found += [(_AT["nope, mover has few"], 1.0)] if position.places[position.turn].own <= FEW else []
         return found + ([(_AT["nope, a nope"], 1.0)] if not stands else [])
 
-    def _given(self, idea: Idea) -> Signs:
+    def _given(self, candidate: Candidate) -> Features:
         position = self._position
-        if idea.act == AGAIN:
+        if candidate.act == AGAIN:
             taken = () if isinstance(position.taken, int) else position.taken
             return [(_AT["again"], 1.0), *((_AT[f"again, took {card[0]}"], 1.0) for card in taken)]
         if position.step != GIFT:
             return []
-        assert idea.aim is not None
-        found = [(_AT[f"gift {idea.tokens[0][0]}"], 1.0)]
-        return found + ([(_AT["gift, at few"], 1.0)] if position.places[idea.aim].own <= FEW else [])
+        assert candidate.aim is not None
+        found = [(_AT[f"gift {candidate.tokens[0][0]}"], 1.0)]
+        return found + ([(_AT["gift, at few"], 1.0)] if position.places[candidate.aim].own <= FEW else [])
 
 
-def judged(position: Position, seat: int, found: Sequence[Idea], weights: Weights) -> list[float]:
-    """What each idea of a seat is worth; the more the better."""
-    judge = Judge(position, seat, found)
+def heuristic_values(position: Position, seat: int, found: Sequence[Candidate], weights: Weights) -> list[float]:
+    """Return the value of each candidate of a seat; higher is better."""
+    judge = Heuristic(position, seat, found)
     numbers = weights[position.players >= LARGE_TABLE]
     own = position.places[seat].own
     return [
-        WON if finishes(idea, own) else sum([numbers[place] * size for place, size in judge.signs(idea)])
-        for idea in found
+        WON if finishes(candidate, own) else sum([numbers[place] * size for place, size in judge.features(candidate)])
+        for candidate in found
     ]
 
 
-def finishes(idea: Idea, own: int) -> bool:
-    """Whether of so many own cards none is left after this for sure: the last card, pair, castle or ace."""
-    if len(idea.tokens) != own or idea.kind in (COURT, GIVE):
+def finishes(candidate: Candidate, own: int) -> bool:
+    """Return whether the act surely uses up all `own` cards: the last card, pair, castle or ace."""
+    if len(candidate.tokens) != own or candidate.kind in (COURT, GIVE):
         return False
-    return idea.kind != CARD or (len(idea.tokens) == 1 and idea.tokens[0][0] != "6")
+    return candidate.kind != CARD or (len(candidate.tokens) == 1 and candidate.tokens[0][0] != "6")
 
 
 def _combos(ranks: str) -> list[str]:
@@ -260,8 +260,8 @@ def _combos(ranks: str) -> list[str]:
     return found
 
 
-def _in_court(idea: Idea) -> int:
-    return sum("@" in token and token[-1] != "g" for token in idea.tokens)
+def _in_court(candidate: Candidate) -> int:
+    return sum("@" in token and token[-1] != "g" for token in candidate.tokens)
 
 
 def _mean(rung: int) -> float:
@@ -277,7 +277,7 @@ def _next(position: Position, seat: int) -> int:
 
 
 def _shut(top: str) -> float:
-    """The share of all cards that do not fit on this one."""
+    """Return the share of all cards that do not fit on this one."""
     if top == JOKER:
         return 0.0
     ranks = 13 - RANK[top] if top[1] == "r" else RANK[top] + 1

@@ -1,4 +1,4 @@
-"""How gladly one is rid of a card: what it is to hold it, in cards, less what it is good for."""
+"""Holding cost of cards, for choosing which to give away."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ _BY_RANK: Final = {
 _BURDEN: Final = {card: _BY_RANK[card[0]] for card in CODES}
 
 
-def burden(card: str) -> float:
-    """What a card weighs in a hand: 1 for one that does nothing."""
+def holding_cost(card: str) -> float:
+    """Return the holding cost of a card: 1.0 for an ordinary card; lower: worth keeping."""
     return _BURDEN[card]

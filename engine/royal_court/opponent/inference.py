@@ -1,4 +1,4 @@
-"""What the last act tells about hidden hands: the cards of a swap, which two players have seen."""
+"""Inference of hidden cards from the last act: the cards of a swap, which two players have seen."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from engine.royal_court.position import SWAP, Position, view
 
 
 @dataclass(frozen=True, slots=True)
-class Last:
-    """The last act of all, as the seat that is now to act has seen it, and the position `before` it."""
+class ObservedAct:
+    """The last act of any seat, as the seat that is now to act saw it, and the position `before` it."""
 
     before: Position
     act: str
 
 
-def recalled(now: Position, seat: int, last: Last | None, hidden: Sequence[str]) -> Mapping[int, Cards]:
-    """Cards that a seat knows to be in others' hands; `hidden` are all that it does not see. Nothing, where the last
-    act was none of a swap that it was part of, or was not the one before `now`."""
+def known_cards(now: Position, seat: int, last: ObservedAct | None, hidden: Sequence[str]) -> Mapping[int, Cards]:
+    """Return cards that a seat knows to be in others' hands; `hidden` are all cards that it does not see.
+
+    Empty unless the last act was part of a swap with this seat, directly before `now`.
+    """
     if last is None or last.before.step != SWAP or last.before.players != now.players:
         return {}
-    before = view(last.before, seat)  # whoever hands in more gains nothing by it
+    before = view(last.before, seat)  # extra information in the input has no effect
     mover, aim = before.turn, before.victim
     if aim is None or isinstance(before.taken, int) or seat not in (mover, aim):
         return {}

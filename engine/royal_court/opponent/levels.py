@@ -1,7 +1,7 @@
-"""The levels: how much each looks at and how well it judges. A level is a fixed amount of work.
+"""The four levels. A level is a fixed amount of work.
 
-Strengths are on the scale of people's ratings, where everybody starts at 1000. The differences are roughly those of the
-table in bench/results.md, for two, each level against the one below; where on the scale they start is a guess.
+Strengths are on the scale of players' ratings (initial rating 1000). The differences are roughly the measured ones for
+two players, each level against the one below (bench/results.md); the offset is a guess.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How one level thinks, and how strong that is.
+    """Search parameters and strength of one level.
 
-    `overlooked` is the share of its ideas that do not come to it at all, `misjudged` how wrong it is about one that
-    does: the standard deviation, in hundredths of the others left behind. `rounds` are what it tries out in its mind:
-    each pair is how many of the best ideas, and in how many imagined games; `turns` how many turns it plays on in each,
-    after its own. With none it goes by the quick judgement. `work` is how much of that it does at most, as
-    `Playing.work` counts it.
+    `overlooked` is the share of candidates that it ignores. `misjudged` is the standard deviation of its evaluation
+    error, in hundredths of the other players left behind. `rounds` are pairs: how many of the best candidates it
+    simulates, in how many determinizations; without any the heuristic decides. `turns` is the number of turns in a
+    rollout after its own. `work` is the maximum of `Rollout.work`.
     """
 
     number: int
@@ -40,11 +39,11 @@ LEVELS: Final = (
 """From a beginner to the strongest."""
 
 STRONGEST: Final = len(LEVELS)
-"""The number of the strongest level."""
+"""Number of the strongest level."""
 
 
 def by_number(number: int) -> Level:
-    """The level of that number, from 1; raises `IndexError`."""
+    """Return the level with this number, from 1; raises `IndexError`."""
     if not 1 <= number <= len(LEVELS):
         raise IndexError(number)
     return LEVELS[number - 1]

@@ -1,4 +1,4 @@
-"""Playing on in the mind: everybody goes by the quick judgement."""
+"""Rollouts: games continued in which every player follows the heuristic."""
 
 from __future__ import annotations
 
@@ -7,39 +7,40 @@ from typing import Final
 
 from engine.royal_court.acts.act import LET
 from engine.royal_court.luck import Luck
-from engine.royal_court.opponent.candidates import Idea, ideas
-from engine.royal_court.opponent.heuristic import judged
-from engine.royal_court.opponent.trained import Learnt
+from engine.royal_court.opponent.candidates import Candidate, candidates
+from engine.royal_court.opponent.heuristic import heuristic_values
+from engine.royal_court.opponent.trained import TrainedWeights
 from engine.royal_court.position import NOPE, OVER, PLAY, Position
 from engine.royal_court.resolution.resolver import Run
 
 STEP: Final = 8
-"""The work of carrying out an act, where to judge an idea is 1."""
+"""Work of carrying out an act; to evaluate a candidate is 1."""
 
 
-def between(position: Position) -> bool:
-    """Whether a turn begins here, or the game is over."""
+def is_turn_start(position: Position) -> bool:
+    """Return whether a turn begins here, or the game is over."""
     return position.step == OVER or (
         position.step == PLAY and not position.drawn and not position.played and position.actions == 1
     )
 
 
-class Playing:
-    """Plays games on. `work` is what that has taken so far, in ideas judged: so thinking is bounded without a clock."""
+class Rollout:
+    """Plays games on. `work` counts evaluated candidates and acts, so that a search is bounded without a clock."""
 
-    def __init__(self, known: Learnt) -> None:
-        self.known = known
+    def __init__(self, known: TrainedWeights) -> None:
+        self.weights = known
         self.work = 0
 
-    def done(self, position: Position, seat: int, act: str, luck: Luck) -> Position:
-        """The position after an act that is known to be one."""
+    def after(self, position: Position, seat: int, act: str, luck: Luck) -> Position:
+        """Return the position after an act that is known to be legal."""
         run = Run(position, luck)
         run.act(seat, act)
         self.work += STEP
-        return run.frozen()
+        return run.freeze()
 
     def step(self, position: Position, luck: Luck) -> Position:
-        """What happens next: the act of whose turn it is, or the first nope in a window, or its end."""
+        """Return the position after the next event: an act of the seat to move, or in a window its first nope or its
+        end."""
         run = Run(position, luck)
         if position.step == NOPE:
             for seat in _armed(position):
@@ -52,10 +53,10 @@ class Playing:
         else:
             run.act(position.turn, self._quickest(position, position.turn).act)
         self.work += STEP
-        return run.frozen()
+        return run.freeze()
 
-    def played_on(self, position: Position, turns: int, luck: Luck) -> Position:
-        """The position once the turn under way and so many more are over, or the game is."""
+    def play_turns(self, position: Position, turns: int, luck: Luck) -> Position:
+        """Return the position after the current turn and `turns` more, or at the end of the game."""
         position = self._settled(position, luck)
         for _ in range(turns):
             if position.step == OVER:
@@ -64,21 +65,21 @@ class Playing:
         return position
 
     def _settled(self, position: Position, luck: Luck) -> Position:
-        while not between(position):
+        while not is_turn_start(position):
             position = self.step(position, luck)
         return position
 
-    def _quickest(self, position: Position, seat: int) -> Idea:
-        found = ideas(position, seat)
+    def _quickest(self, position: Position, seat: int) -> Candidate:
+        found = candidates(position, seat)
         self.work += len(found)
         if len(found) == 1:
             return found[0]
-        values = judged(position, seat, found, self.known.ideas)
+        values = heuristic_values(position, seat, found, self.weights.candidates)
         return found[values.index(max(values))]
 
 
 def _armed(position: Position) -> Sequence[int]:
-    """Who is asked and has an ace, in the order of play from whose turn it is."""
+    """Return the awaited seats with an ace, in the order of play from the seat whose turn it is."""
     players, way, turn = position.players, position.direction, position.turn
     found = []
     for seat in position.asked:

@@ -1,7 +1,7 @@
-"""Trying ideas out: each is done in imagined games, which are played on quickly and then judged by the learnt value.
+"""Search for an act: simulate the best candidates in determinizations, and evaluate the resulting positions.
 
-All ideas are tried in the same worlds, with luck from the same seed, so that they differ by what they do and not by
-their luck.
+All candidates are simulated in the same determinizations with random draws of the same seed, so that they differ by
+their effect and not by luck.
 """
 
 from __future__ import annotations
@@ -10,27 +10,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.royal_court.opponent.candidates import Idea
-from engine.royal_court.opponent.determinization import ImaginedLuck, imagined, unseen
-from engine.royal_court.opponent.inference import Last, recalled
+from engine.royal_court.opponent.candidates import Candidate
+from engine.royal_court.opponent.determinization import SimulatedLuck, determinize, unseen_cards
+from engine.royal_court.opponent.inference import ObservedAct, known_cards
 from engine.royal_court.opponent.levels import Level
-from engine.royal_court.opponent.rollout import Playing
+from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.value import value
 from engine.royal_court.position import Position
 
 
 @dataclass(slots=True)
-class Thought:
-    """An idea under consideration: the quick judgement of it, and what came of it over `samples` imagined games."""
+class Evaluation:
+    """A candidate under consideration: its heuristic value, and the sum `total` of the results of `samples`
+    simulations."""
 
-    idea: Idea
-    quick: float
+    candidate: Candidate
+    heuristic: float
     total: float = 0.0
     samples: int = 0
 
     @property
     def mean(self) -> float:
-        """The share of the others left behind, on average."""
+        """Mean share of the other players left behind."""
         return self.total / self.samples if self.samples else 0.0
 
 
@@ -38,37 +39,37 @@ def search(
     view: Position,
     seat: int,
     level: Level,
-    thoughts: Sequence[Thought],
+    thoughts: Sequence[Evaluation],
     random: Random,
-    playing: Playing,
-    last: Last | None,
+    rollout: Rollout,
+    last: ObservedAct | None,
     in_time: Callable[[], bool],
-) -> list[Thought]:
-    """The ideas, the best first, once the level has tried the best of them out.
+) -> list[Evaluation]:
+    """Return the candidates after the level has simulated the best of them, the best first.
 
-    The last act, where it is told, makes some hidden cards known. `in_time` is asked before each imagined game: once it
-    says no, or the level's work is done, what was found so far decides.
+    `last`, the last act, reveals some hidden cards. `in_time` is called before each simulation: once it returns False,
+    or the level's work is done, the results so far decide.
     """
-    ordered = sorted(thoughts, key=lambda thought: -thought.quick)
-    hidden = unseen(view)
-    known = recalled(view, seat, last, hidden)
+    ordered = sorted(thoughts, key=lambda evaluation: -evaluation.heuristic)
+    hidden = unseen_cards(view)
+    known = known_cards(view, seat, last, hidden)
     for candidates, worlds in level.rounds:
         best = ordered[:candidates]
         if len(best) < 2:
             break
         for _ in range(worlds):
-            world, luck = imagined(view, hidden, random, known), random.getrandbits(32)
+            world, luck = determinize(view, hidden, random, known), random.getrandbits(32)
             found = []
-            for thought in best:
-                if not in_time() or playing.work >= level.work:
+            for evaluation in best:
+                if not in_time() or rollout.work >= level.work:
                     break
-                fortune = ImaginedLuck(Random(luck))
-                after = playing.done(world, seat, thought.idea.act, fortune)
-                found.append(value(playing.played_on(after, level.turns, fortune), seat, playing.known.positions))
+                fortune = SimulatedLuck(Random(luck))
+                after = rollout.after(world, seat, evaluation.candidate.act, fortune)
+                found.append(value(rollout.play_turns(after, level.turns, fortune), seat, rollout.weights.positions))
             if len(found) < len(best):
                 break  # a world that not all have been tried in says nothing
-            for thought, share in zip(best, found, strict=True):
-                thought.total += share
-                thought.samples += 1
-        ordered[:candidates] = sorted(best, key=lambda thought: -thought.mean)
+            for evaluation, share in zip(best, found, strict=True):
+                evaluation.total += share
+                evaluation.samples += 1
+        ordered[:candidates] = sorted(best, key=lambda evaluation: -evaluation.mean)
     return ordered

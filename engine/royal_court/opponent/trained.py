@@ -1,4 +1,4 @@
-"""The learnt numbers, as those who think take them."""
+"""The trained weights, in the form in which the evaluations take them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from functools import cache
 from engine.royal_court.opponent.weights import IDEAS, POSITIONS
 
 Weights = Sequence[Sequence[float]]
-"""For tables with one deck, and for those with two."""
+"""For one deck, and for two."""
 
 
 @dataclass(frozen=True, slots=True)
-class Learnt:
-    """What is known of positions, in the order of `value.FEATURES`, and of ideas, in the order of `quick.SIGNS`."""
+class TrainedWeights:
+    """Weights of positions, in the order of `value.FEATURES`, and of candidates, in the order of
+    `heuristic.HEURISTIC_FEATURES`."""
 
     positions: Weights
-    ideas: Weights
+    candidates: Weights
 
 
 @cache
-def learnt() -> Learnt:
-    """What tools/train_court.py has written."""
-    return Learnt(tuple(zip(*POSITIONS.values(), strict=True)), tuple(zip(*IDEAS.values(), strict=True)))
+def trained_weights() -> TrainedWeights:
+    """Return the weights that tools/train_court.py has written. Cached."""
+    return TrainedWeights(tuple(zip(*POSITIONS.values(), strict=True)), tuple(zip(*IDEAS.values(), strict=True)))

@@ -1,8 +1,8 @@
-"""What a position is worth at the beginning of a turn: for each two players, how likely one comes in before the other.
+"""Evaluation of a position at the beginning of a turn: for each two players, the probability that one places before the
+other.
 
-Each player's cards, and what they are good for, are added up with learnt weights (`weights`, by
-`tools/train_court.py`); the difference of two sums is the logarithm of the odds. All hands must be known: what a seat
-does not see is dealt to a world first.
+Each player's features are summed with trained weights (`weights`, by `tools/train_court.py`); the difference of two
+sums is the log odds. All hands must be known: a view is determinized first.
 """
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ FEATURES: Final = (
     *("revolt, to move and stuck", "revolt, with castle", "revolt, without", "revolt, royals"),
     "lone aces",
 )
-"""What counts of a player, by name: cards in hand; then what is in front; …"""
+"""Names of a player's features: cards in hand; cards in front; …"""
 
 _AT: Final = {name: place for place, name in enumerate(FEATURES)}
 _CARD: Final = {card: _AT[f"card {card}"] for card in CODES}
 _LINEAR: Final = 8
-"""Up to so many own cards each number has a weight of its own."""
+"""Up to this number of own cards each number has a weight of its own."""
 
 
 def features(position: Position, seat: int, round_of: Sequence[int]) -> list[tuple[int, float]]:
-    """What counts of a seat that is in, at the beginning of a turn. `round_of` are the seats that are in, from the one
-    to move on in the direction of play."""
+    """Return the features of a seat that is in, at the beginning of a turn: indices and sizes.
+
+    `round_of` are the seats that are in, from the one to move on, in the direction of play.
+    """
     place = position.places[seat]
     hand = hand_of(place)
     found = [(_CARD[card], 1.0) for card in hand]
@@ -106,7 +108,7 @@ def _turn(position: Position, seat: int, round_of: Sequence[int], hand: Sequence
 
 
 def strengths(position: Position, weights: Weights) -> dict[int, float]:
-    """What each seat that is in has, added up: for tables with one deck, then for those with two."""
+    """Return the weighted sum of each seat that is in."""
     numbers = weights[position.players >= LARGE_TABLE]
     players, way = position.players, position.direction
     round_of = [
@@ -117,7 +119,8 @@ def strengths(position: Position, weights: Weights) -> dict[int, float]:
 
 
 def value(position: Position, seat: int, weights: Weights) -> float:
-    """The share of the others that a seat is expected to leave behind, 0 to 1; sure once the game is over."""
+    """Return the share of the other players that a seat is expected to leave behind, 0 to 1; exact once the game is
+    over."""
     if position.step == OVER:
         reached = outcome(position)
         assert reached is not None
@@ -135,7 +138,7 @@ def value(position: Position, seat: int, weights: Weights) -> float:
 
 
 def _before(mine: str, theirs: str) -> bool:
-    """Whether who has met with this fate, or is still in, comes in before who has met with that one."""
+    """Return whether a player with the fate `mine` (empty: still in) places before one with the fate `theirs`."""
     if theirs.startswith("f"):
         return mine.startswith("f") and mine < theirs
     return not mine.startswith("x") or mine > theirs

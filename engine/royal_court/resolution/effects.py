@@ -1,4 +1,4 @@
-"""What cards do beside lying there: windows, effects that nobody has noped, swaps, the roll for a set and its gift."""
+"""Effects of cards: windows, effects that were not noped, swaps, the roll for a set and its gift."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from engine.royal_court.cards import card_of, dice, in_order, set_rung
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP
-from engine.royal_court.resolution.turn_end import Course
+from engine.royal_court.resolution.turn_end import TurnEnd
 
 
-class Effects(Course):
-    """A position in which an outcome is known, asked about, and carried out."""
+class Effects(TurnEnd):
+    """Rules for a known outcome: the window about it, and carrying it out."""
 
     def _window(self, effect: str, *, own: bool = False) -> None:
         self.step, self.effect, self.nopes = NOPE, effect, []
         self.asked = [seat for seat in self.inside if own or seat != self.turn]
 
     def _resolve(self) -> None:
-        """Nobody is left to be asked."""
+        """Close the window: every awaited answer is in."""
         effect, stands = self.effect, len(self.nopes) % 2 == 0
         self.step, self.nopes, self.effect = PLAY, [], ""
         name, _, what = effect.partition("=")
@@ -43,7 +43,7 @@ class Effects(Course):
             case "six":
                 self._six(what)
             case "joker":
-                self._rain(int(what))
+                self._joker(int(what))
             case "revolt":
                 self._revolution()
             case _:
@@ -67,7 +67,7 @@ class Effects(Course):
             else:
                 self._pick_up(aim, 2)
 
-    def _rain(self, count: int) -> None:
+    def _joker(self, count: int) -> None:
         drops = 0
         while drops < count and not self.over:
             round_of = self.others(self.turn)
@@ -123,7 +123,7 @@ class Effects(Course):
         self._after_effect()
 
     def _after_effect(self) -> None:
-        """The cards' own effect is done: the roll for a set, if there is one to come."""
+        """Roll for a set, if one is due, after the cards' own effect."""
         count = self.set
         if count and not self.over and not self.fates[self.turn]:
             rung = set_rung(count)

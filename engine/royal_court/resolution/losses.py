@@ -1,5 +1,4 @@
-"""What players lose: cards they must pick up, castles, courts, guests, and the game itself (royal-court rules, "Picking
-up", "Revolution", "Out of the game, and the end")."""
+"""What players lose: picking up cards, fallen castles, executed courts and guests, leaving the game."""
 
 from __future__ import annotations
 
@@ -8,17 +7,17 @@ from typing import Final
 
 from engine.royal_court.cards import in_order
 from engine.royal_court.position import OVER, SWAP
-from engine.royal_court.resolution.mutable import Table, court_key
+from engine.royal_court.resolution.mutable import MutablePosition, court_key
 
 LAST_RUN: Final = 3
-"""The game ends when the draw pile has run out so often."""
+"""The game ends when the draw pile runs out for this time."""
 
 
-class Losses(Table):
-    """A position in which somebody loses something. The game may be over after each of these."""
+class Losses(MutablePosition):
+    """Rules by which players lose something. The game may be over after each of them."""
 
     def _pick_up(self, seat: int, count: int) -> None:
-        """Up to so many cards; who cannot be served is out."""
+        """Let a seat pick up `count` cards; it is out if there are not enough."""
         for _ in range(count):
             if self.over or self.fates[seat]:
                 return
@@ -30,7 +29,8 @@ class Losses(Table):
             self.hands[seat].append(self.draw.pop(0))
 
     def _served(self, seat: int) -> bool:
-        """Make a new draw pile for who needs a card; False if there is none for him."""
+        """Make a new draw pile for a seat that needs a card. Return False, with the seat out or the game over, if there
+        is none."""
         self.runs += 1
         if self.runs == LAST_RUN:
             self._end("pile")
@@ -84,7 +84,7 @@ class Losses(Table):
             self._end("siege")
 
     def _out(self, seat: int) -> None:
-        """Out of the game: killed, driven out, or gone."""
+        """Remove a player from the game: killed, driven out, or gone."""
         if self.step == SWAP and seat in (self.turn, self._victim()):
             aim = self._victim()
             assert aim is not None

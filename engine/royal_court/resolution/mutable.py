@@ -1,4 +1,4 @@
-"""A position being carried on: what lies where, and who is there. What happens to it is in the classes built on it."""
+"""The mutable position: where the cards are, and who is in. The subclasses change it by the rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from engine.royal_court.luck import Luck
 from engine.royal_court.position import LETTERS, OVER, PLAY, Place, Position
 
 
-class Table:
-    """A position that can be changed, and the luck that it is changed by."""
+class MutablePosition:
+    """A position that can be changed, and the source of its random draws.
+
+    `before` is the position from which it was made.
+    """
 
     def __init__(self, position: Position, luck: Luck) -> None:
         self.luck = luck
@@ -32,8 +35,8 @@ class Table:
         self.draw = list(_known(position.draw))
         self.primary, self.secondary = list(position.primary), list(position.secondary)
 
-    def frozen(self) -> Position:
-        """The position as it is now."""
+    def freeze(self) -> Position:
+        """Return the current position."""
         return Position(
             full=self.full,
             turn=self.turn,
@@ -69,7 +72,6 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.step == OVER
 
     @property
@@ -79,15 +81,15 @@ class Table:
 
     @property
     def revolt(self) -> bool:
-        """Whether there is one, or a siege."""
+        """Whether there is a revolt or a siege."""
         return self.heads > 0 or self.besieger is not None
 
     def own(self, seat: int) -> int:
-        """How many own cards a seat has."""
+        """Return the number of a seat's own cards."""
         return len(self.hands[seat]) + len(self.guests[seat]) + sum(map(len, self.courts[seat]))
 
     def around(self, first: int) -> Iterator[int]:
-        """The seats that are in, once round in the direction of play, from this one on."""
+        """Yield the seats that are in, once round in the direction of play, from this one on."""
         players = len(self.fates)
         for step in range(players):
             seat = (first + self.direction * step) % players
@@ -95,7 +97,7 @@ class Table:
                 yield seat
 
     def others(self, seat: int) -> list[int]:
-        """Those who are in, in the direction of play, the next one first, without this one."""
+        """Return the other seats that are in, in the direction of play, the next one first."""
         return [other for other in self.around(seat) if other != seat]
 
     def _victim(self) -> int | None:
@@ -103,7 +105,7 @@ class Table:
         return LETTERS.index(what[0]) if name in ("king", "six") else None
 
     def _drop(self, *, keep_set: bool = False) -> None:
-        """Nothing is pending any more, but perhaps a set's roll."""
+        """Discard whatever is pending, except, if `keep_set`, the roll for a set."""
         self.step, self.effect, self.nopes, self.asked, self.taken = PLAY, "", [], [], []
         if not keep_set:
             self.set = 0
@@ -117,7 +119,7 @@ class Table:
         else:
             self.hands[seat].remove(card)
 
-    def _lay(self, seat: int, tokens: Sequence[str]) -> None:
+    def _put_on_pile(self, seat: int, tokens: Sequence[str]) -> None:
         for token in tokens:
             self._remove(seat, token)
         self.primary += map(card_of, tokens)
@@ -133,5 +135,5 @@ def _known(cards: Cards | int) -> Cards:
 
 
 def court_key(card: str) -> int:
-    """What the cards of a court are ordered by: jack, queen, king."""
+    """Sort key of the cards of a court: jack, queen, king."""
     return RANKS.index(card[0])

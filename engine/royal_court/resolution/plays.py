@@ -1,4 +1,4 @@
-"""What is played: on the pile, in front of a player, or round the pile."""
+"""Spending an action: cards on the pile, in front of a player, or round the pile."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.royal_court.position import LETTERS, PLAY, Place
 from engine.royal_court.resolution.effects import Effects
 
 D6_HIGHEST: Final = 6
-"""With this roll two red sixes win at once."""
+"""The roll with which two red sixes win at once."""
 
 RUNGS: Final = {3: 5, 6: 8}
-"""The roll of the betting man, by the number of jokers: d20, 2d20."""
+"""Rung of the betting man's roll by the number of jokers: d20, 2d20."""
 
 
 class Plays(Effects):
-    """A position in which an action is spent."""
+    """Rules for an act that spends an action."""
 
     def _play(self, seat: int, word: str, what: str, act: str) -> None:
         self.actions -= 1
@@ -28,7 +28,7 @@ class Plays(Effects):
         elif word == "castle":
             self._castle(seat, tuple(what.split("+")))
         elif word == "revolt":
-            self._lay(seat, what.split("+"))
+            self._put_on_pile(seat, what.split("+"))
             self.set = 0
             if self.own(seat):
                 self._window("revolt")
@@ -63,7 +63,7 @@ class Plays(Effects):
         ranks = {token[0] for token in tokens}
         pairs = len(tokens) // 2 if ranks == {"K", "Q"} else 0
         count = pairs or len(tokens)
-        self._lay(seat, tokens)
+        self._put_on_pile(seat, tokens)
         self.set = count if count > 1 else 0
         red_sixes = sum(card_of(token) == "6r" for token in tokens)
         if self.full and red_sixes > 1 and self.luck.roll(D6, "red") == D6_HIGHEST:
@@ -83,7 +83,7 @@ class Plays(Effects):
             self._after_effect()
 
     def _effect(self, seat: int, place: Place, tokens: Sequence[str], upgraded: int, aim: str) -> None:
-        """The own effect of a card or a set, up to its window."""
+        """Start the own effect of a card or a set, up to its window."""
         rank = tokens[0][0]
         if rank == "6":
             roll = self.luck.roll(D6 + upgraded, "six")

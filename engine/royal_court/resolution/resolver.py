@@ -1,4 +1,4 @@
-"""Resolving."""
+"""The entry points of resolution: acts, closed windows, departures."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from engine.royal_court.resolution.plays import Plays
 
 
 class Run(Plays):
-    """A position being carried on by what players do."""
+    """Resolves events on a mutable position; `freeze` returns the result."""
 
     def act(self, seat: int, act: str) -> None:
-        """Carry out an act that is known to be one."""
+        """Carry out an act that is known to be legal."""
         word, _, what = act.partition(":")
         if self.step == NOPE:
             self._answer(seat, word, what)
@@ -40,12 +40,12 @@ class Run(Plays):
             self._resolve()
 
     def close(self) -> None:
-        """Whoever has not answered lets it pass."""
+        """Close the window: seats that have not answered let it pass."""
         self.asked = []
         self._resolve()
 
     def quit(self, seat: int) -> None:
-        """A player goes."""
+        """Remove a player who leaves, whatever is pending."""
         pending, mine = self.step, seat == self.turn
         aimed = self._victim() == seat
         self._out(seat)

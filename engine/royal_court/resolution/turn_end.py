@@ -1,15 +1,15 @@
-"""How an act ends, and a turn (royal-court rules, "A turn")."""
+"""The end of an act, and of a turn."""
 
 from __future__ import annotations
 
 from engine.royal_court.resolution.losses import Losses
 
 
-class Course(Losses):
-    """A position whose act has been carried out."""
+class TurnEnd(Losses):
+    """Rules for a position whose act has been carried out."""
 
     def _finish_act(self) -> None:
-        """Courts without cards end, who has no own cards has finished, the turn passes if no action is left."""
+        """End empty courts, mark players without own cards as finished, and pass the turn if no action is left."""
         if self.over:
             return
         for seat, courts in enumerate(self.courts):
@@ -33,7 +33,7 @@ class Course(Losses):
         self.fates[seat] = f"f{number}"
 
     def _pass(self) -> None:
-        """The turn is over."""
+        """End the turn."""
         if self.over:
             return
         if not self.played:

@@ -1,1 +1,1 @@
-"""What to say about a turn: its prospect, reasons for it, quickest wins, advice and judgements."""
+"""What can be said about a turn: its prospect, the reasons for it, quickest wins, advice and judgements."""

@@ -1,4 +1,4 @@
-"""What would come of a turn if it ended here, as far as the player may know: all but the cards that he would draw."""
+"""What happens if a turn ends here, as far as the player may know: everything but the cards that they would draw."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from engine.royal_visit.turns.drafting import Laid
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """`outcome` is how the match would end, None if it goes on; `runs_out` whether the refill empties the draw pile."""
+    """`outcome` is how the match would end, None if it goes on; `runs_out` is whether the refill
+    empties the draw pile."""
 
     outcome: Outcome | None
     runs_out: bool
 
 
 def prospect(view: View, laid: Laid) -> Prospect:
-    """The end of the turn, with the refill."""
-    return ahead(view, laid.pawns, laid.crown, len(laid.hand))
+    """Return the prospect of a drafted turn, refill included."""
+    return prospect_after(view, laid.pawns, laid.crown, len(laid.hand))
 
 
-def ahead(here: Position, pawns: Pawns, crown: int, kept: int) -> Prospect:
-    """The same for any turn that leads from `here` to these pawns and this Crown, and keeps so many cards.
+def prospect_after(here: Position, pawns: Pawns, crown: int, kept: int) -> Prospect:
+    """Return the prospect of any turn that leads from `here` to these pawns and this Crown and keeps `kept` cards.
 
-    A pile runs out at most once a turn: the new one has this turn's cards.
+    The pile runs out at most once a turn: the new one contains this turn's cards.
     """
     after = replace(here, pawns=pawns, crown=crown)
     ended = outcome(after)

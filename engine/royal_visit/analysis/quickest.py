@@ -1,4 +1,5 @@
-"""Winning at once: with which of the cards that a player may hold he could end the game in his favour in one turn."""
+"""Immediate wins: with which cards, of those that a player may hold, they could end the game in their favour in one
+turn."""
 
 from __future__ import annotations
 
@@ -6,24 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
-from engine.royal_visit.analysis.prospect import ahead
+from engine.royal_visit.analysis.prospect import prospect_after
 from engine.royal_visit.board import Pawns, Seat, chateau_owner
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.crown import moved_crown
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
 from engine.royal_visit.turns.bags import Bag, bag, cards_in, count
-from engine.royal_visit.turns.outcomes import ends
+from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.reach import Bits, Spread
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A turn that wins at once: `how` as an outcome names it, the `cards` it takes, where the pawns stand after it.
-
-    No cards: the Wizard's power.
-    """
+    """A turn that wins at once: `how` as in `Outcome`, the `cards` it takes (none: the Wizard's power), and the final
+    pawns."""
 
     how: str
     line: Line
@@ -32,16 +31,16 @@ class Win:
 
 
 def quickest_win(here: Position, seat: Seat, cards: Bag, hand: int) -> Win | None:
-    """The winning turn that takes the fewest of these cards, if it were a seat's turn here; None if there is none.
+    """Return the winning turn with the fewest of these cards if it were the seat's turn here, or None.
 
-    `cards` are all that the seat may hold, `hand` is how many of them it holds. Among as few cards it is those that
-    are the likeliest to be held. Of the hands and the draw pile nothing but their numbers is looked at.
+    `cards` are all cards that the seat may hold, `hand` is how many of them it holds. Among equally few cards the most
+    likely ones are chosen. Only the sizes of the hands and the draw pile are used.
     """
     if outcome(here) is not None:
         return None
     most = bag(card for card in set(cards_in(cards)) for _ in range(min(hand, cards >> 4 * card & 15)))
     fewest, ways, found = hand, 0, None
-    listed = ends(here.pawns, most, seat, here.ruleset)
+    listed = turn_outcomes(here.pawns, most, seat, here.ruleset)
     for end in listed.by_summons():
         pawns = Pawns(*end[:5])
         if (how := won_by(here, seat, pawns, hand)) is not None:
@@ -55,14 +54,14 @@ def quickest_win(here: Position, seat: Seat, cards: Bag, hand: int) -> Win | Non
 
 
 def won_by(here: Position, seat: Seat, pawns: Pawns, kept: int) -> str | None:
-    """How a seat wins by a turn that leads to these pawns and keeps so many cards; None if it does not."""
+    """Return how a turn that leads to these pawns and keeps `kept` cards wins for the seat, or None if it does not."""
     crown = here.crown if chateau_owner(pawns.king) is not None else moved_crown(here.crown, pawns, seat)
-    ended = ahead(here, pawns, crown, kept).outcome
+    ended = prospect_after(here, pawns, crown, kept).outcome
     return ended.how if ended is not None and ended.winner == seat.letter else None
 
 
 def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tuple[Bag, Win]]:
-    """What wins in one line with ever fewer cards, or other ones: the cards, and one such turn with them."""
+    """Yield winning turns of one line with ever fewer, or with other, cards: the cards, and one such turn."""
 
     def pawns_at(bit: Bits) -> Pawns:
         return Pawns(*spread.start.spaces(here.pawns, bit.bit_length() - 1))
@@ -77,7 +76,7 @@ def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tup
         taken = count(spent)
         if taken > fewest or not cells:
             continue
-        out = ahead(here, here.pawns, here.crown, hand - taken).runs_out
+        out = prospect_after(here, here.pawns, here.crown, hand - taken).runs_out
         if out not in winning:
             winning[out] = sum(bit for bit in _bits(anywhere) if won_by(here, seat, pawns_at(bit), hand - taken))
         for bit in _bits(cells & winning[out]):
@@ -90,7 +89,7 @@ def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tup
 
 
 def _ways(cards: Bag, spent: Bag) -> int:
-    """In how many ways the cards spent can be picked out of those there are."""
+    """Return the number of ways to choose the spent cards from the available ones."""
     ways = 1
     for card in set(cards_in(spent)):
         ways *= comb(cards >> 4 * card & 15, spent >> 4 * card & 15)

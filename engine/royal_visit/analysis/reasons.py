@@ -1,8 +1,8 @@
-"""Why a turn is good, in facts: what it does to the threats, the Crown, the pawns, the powers and the hand.
+"""Facts that speak for a turn: its effect on threats, the Crown, the pawns, the powers and the hand.
 
-Every reason is a condition on the position before the turn and on what is known after it, tested here and nowhere else:
-what was so already speaks for no turn. How it is said is not decided here. Nothing that is hidden from the player is
-looked at. `VOCABULARY` has the weightiest first.
+Every reason is a condition on the position before the turn and on what is known after it; what already held before
+gives no reason. All conditions are defined here; the words are the caller's. No hidden card is used. `VOCABULARY` lists
+the most important reason first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.game import Outcome
-from engine.royal_visit.analysis.prospect import ahead
+from engine.royal_visit.analysis.prospect import prospect_after
 from engine.royal_visit.analysis.quickest import Win, quickest_win
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card, Cards, Hidden
@@ -26,51 +26,53 @@ from engine.royal_visit.turns.plays import jester_power, without
 from engine.royal_visit.turns.turn import Turn, spent
 
 FEW: Final = 3
-"""A win that takes more cards than this of one type is no threat worth mentioning."""
+"""A win that takes more cards of one type than this is not treated as a threat."""
 
 NEAR: Final = 4
-"""So near to a Chateau the King is in danger of being walked into it."""
+"""Within this distance of a Chateau the King is in danger of being moved into it."""
 
 WEAK: Final = frozenset({Card.W1, Card.J1, Card.G1})
 """Cards that are best spent: they move one pawn one space."""
 
 MANY: Final = 3
-"""So many new cards at once are worth mentioning."""
+"""From this number of new cards on, drawing them is a reason."""
 
 
 class Kind(Enum):
-    """The vocabulary. `mover` is whose turn it is, `other` the opponent; `Reason` says what comes with each."""
+    """The kinds of reasons. `mover` is the player to move, `other` the opponent; each kind names the fields of `Reason`
+    it sets."""
 
     WINS = "wins"
     """The turn wins at once: `how`."""
     BLOCKS = "blocks"
-    """`pawn`, a Guard, came to `space`: single King cards no longer take the King, `steps` away, to other's Chateau."""
+    """`pawn`, a Guard, moved to `space`: single King cards no longer take the King, `steps` away,
+    into other's Chateau."""
     STOPS = "stops"
-    """As things stood, other could have won with the cards of `was`. Now no cards can."""
+    """Before the turn, other could have won with the cards of `was`. Now no cards win."""
     HINDERS = "hinders"
-    """As things stood, other could have won with the cards of `was`. Now it takes more, at least those of `win`."""
+    """Before the turn, other could have won with the cards of `was`. Now it takes more, at least those of `win`."""
     THREATENS = "threatens"
-    """With the cards kept, mover wins by `win` with the next turn if nothing changes; before this turn he could not."""
+    """With the cards kept, mover wins by `win` next turn if nothing changes; before this turn there was no win."""
     CROWN = "crown"
-    """The Crown moves `steps` toward mover, to `space`, more than if the pawns had stayed: by the whole Court (`court`)
-    and by `pawns` in the Chateau."""
+    """The Crown moves `steps` toward mover, to `space`, more than with the pawns unchanged: for the whole Court
+    (`court`) and for `pawns` in the Chateau."""
     HOLDS_CROWN = "holds crown"
-    """Where the pawns stood, they would have moved the Crown `before` steps toward other; now it is `steps`."""
+    """The old pawns would have moved the Crown `before` steps toward other; now it is `steps`."""
     KING = "king"
-    """The King comes `steps` nearer to mover's Chateau, to `space`."""
+    """The King moves `steps` toward mover's Chateau, to `space`."""
     GAINS_JESTER = "gains jester"
-    """Mover had not the Jester's power and has it now."""
+    """Mover gains the Jester's power."""
     TAKES_JESTER = "takes jester"
-    """Other had the Jester's power and has it no more."""
+    """Other loses the Jester's power."""
     CALLS_KING = "calls king"
-    """The Wizard, on `space`, can now call the King nearer to mover's Chateau; he could not before."""
+    """The Wizard, on `space`, can now summon the King toward mover's Chateau; before, it could not."""
     SHUTS_WIZARD = "shuts wizard"
-    """The Wizard could have called the King nearer to other's Chateau; now he cannot."""
+    """The Wizard could have summoned the King toward other's Chateau; now it cannot."""
     GUARDS = "guards"
-    """`pawns`, Guards, come nearer to mover's side, none goes the other way, the King stays, and the whole Court was
-    not there yet."""
+    """`pawns`, Guards, move toward mover's side, none the other way; the King stays, and the whole Court was not there
+    yet."""
     WIZARD = "wizard"
-    """The Wizard comes nearer to mover's Chateau, in which he was not, to `space`."""
+    """The Wizard moves toward mover's Chateau, to `space`; it was not in the Chateau."""
     DRAWS = "draws"
     """Mover draws `steps` new cards."""
     SPENDS = "spends"
@@ -79,7 +81,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact about a turn: see `Kind` for what is set."""
+    """A fact about a turn; `Kind` says which fields are set."""
 
     kind: Kind
     how: str = ""
@@ -95,7 +97,7 @@ class Reason:
 
 
 class Change:
-    """A turn under consideration: what its player knows before it and after it, but for the cards he would draw."""
+    """A turn under consideration: what its player knows before and after it, except the cards that they would draw."""
 
     def __init__(self, view: View, turn: Turn) -> None:
         """Raises `IllegalTurn`, `GameOver`, `HiddenCards`."""
@@ -108,16 +110,15 @@ class Change:
         self.before = view.pawns
         self.after = acted.pawns
         self.crown = acted.crown
-        self.outcome: Outcome | None = ahead(view, acted.pawns, acted.crown, len(self.kept)).outcome
+        self.outcome: Outcome | None = prospect_after(view, acted.pawns, acted.crown, len(self.kept)).outcome
 
     @property
     def other(self) -> Seat:
-        """The opponent."""
         return self.mover.other
 
     @cached_property
     def threat(self) -> Win | None:
-        """How the other could win if it were his turn before this one, by King or Crown."""
+        """How the other could win by King or Crown if it were their turn before this one."""
         return quickest_win(_without_end(self.view), self.other, self._unseen, len(self.view.hands[self.other]))
 
     @cached_property
@@ -127,7 +128,7 @@ class Change:
 
     @cached_property
     def promise(self) -> Win | None:
-        """How the mover could win with the cards kept if it were his turn again, by King or Crown."""
+        """How the mover could win by King or Crown with the cards kept if it were their turn again."""
         return quickest_win(_without_end(self._left()), self.mover, bag(self.kept), HAND_SIZE)
 
     @cached_property
@@ -140,7 +141,7 @@ class Change:
         return bag(DECK) - bag(self.hand) - bag(self.view.discard)
 
     def _left(self) -> View:
-        """What the other finds: the pile is smaller by what is drawn, or made anew."""
+        """Return the position that the other finds, with the draw pile after the refill."""
         draw, need = len(self.view.draw), HAND_SIZE - len(self.kept)
         face = self.view.face
         if 0 < draw <= need:
@@ -159,12 +160,12 @@ class Change:
 
 
 def _without_end(view: View) -> View:
-    """With so large a pile that no refill empties it."""
+    """Return the view with a draw pile so large that no refill empties it."""
     return View(replace(view, draw=Hidden(len(DECK))))
 
 
 def reasons(view: View, turn: Turn) -> list[Reason]:
-    """All that speaks for a turn, the weightiest first; only that it wins, if it does.
+    """Return all reasons for a turn, the most important first; only `WINS` if it wins.
 
     Raises `IllegalTurn`, `GameOver`, `HiddenCards`.
     """
@@ -220,7 +221,7 @@ def _crown(change: Change) -> Reason | None:
 
 
 def _court(pawns: Pawns, seat: Seat) -> bool:
-    """Whether King and Guards all stand on a seat's side."""
+    """Return whether King and Guards all stand on a seat's side."""
     return all(space * seat.direction > 0 for space in pawns[:3])
 
 
@@ -255,7 +256,7 @@ def _shuts_wizard(change: Change) -> Reason | None:
 
 
 def _may_call(pawns: Pawns, seat: Seat) -> bool:
-    """Whether the Wizard's power may bring the King nearer to a seat's end."""
+    """Return whether the Wizard's power may summon the King toward a seat's end."""
     home = seat.direction
     return pawns.left_guard < pawns.wizard < pawns.right_guard and pawns.wizard * home > pawns.king * home
 
@@ -275,7 +276,7 @@ def _wizard(change: Change) -> Reason | None:
 
 
 def _nearer(change: Change, pawn: Pawn) -> int:
-    """How many spaces nearer to the mover's end a pawn stands."""
+    """Return how many spaces a pawn moved toward the mover's end."""
     return (change.after[pawn] - change.before[pawn]) * change.mover.direction
 
 

@@ -1,4 +1,4 @@
-"""What to play, from what a player may see. The same view, level and seed give the same turn."""
+"""The opponent's choice of a turn from a player's view. Deterministic for a view, level and seed."""
 
 from __future__ import annotations
 
@@ -6,76 +6,73 @@ from collections.abc import Callable
 from random import Random
 
 from engine.errors import GameOver, Reason
+from engine.opponent import time_limit
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.notation import write_position
-from engine.royal_visit.opponent.determinization import Seen
-from engine.royal_visit.opponent.inference import Last
+from engine.royal_visit.opponent.determinization import Observation
+from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
-from engine.royal_visit.opponent.search import Thought, think
-from engine.royal_visit.opponent.simulation import turned
-from engine.royal_visit.opponent.trained import learnt
+from engine.royal_visit.opponent.search import Evaluation, search
+from engine.royal_visit.opponent.simulation import from_mover
+from engine.royal_visit.opponent.trained import trained_weights
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import View, mover_hand
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.turns.bags import bag
-from engine.royal_visit.turns.outcomes import ends
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.outcomes import turn_outcomes
+from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import PASS, Turn
 
-SEED = 0
-"""The seed where none is given."""
+DEFAULT_SEED = 0
 
 
 def choose(
     view: View,
     number: int = STRONGEST,
-    seed: int | str = SEED,
+    seed: int | str = DEFAULT_SEED,
     *,
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
-    last: Last | None = None,
+    last: ObservedTurn | None = None,
 ) -> Turn:
-    """The turn that a level plays for the player to move.
+    """Return the turn that a level plays for the player to move.
 
-    A level is a fixed amount of work; `movetime`, in milliseconds by the clock (which tells seconds), only cuts it
-    short. A seed may be a number or a word, 0 and `0` are the same. `last` is the other's last turn, which everybody
-    saw: told of it, the strongest level guesses better at the cards that it does not see.
+    A level is a fixed amount of work; `movetime` (milliseconds on `clock`, which returns seconds) only shortens it. The
+    seeds 0 and `0` are the same. `last` is the other's last turn, which is public: the strongest level infers hidden
+    cards from it.
 
-    Raises `GameOver`, `HiddenCards` if the mover's own hand is not shown, `IndexError` for a level that there is not,
-    and `ValueError` for a movetime without a clock.
+    Raises `GameOver`, `HiddenCards` if the mover's own hand is hidden, `IndexError` for an unknown level, and
+    `ValueError` for a movetime without a clock.
     """
-    return turn_to(view, consider(view, number, seed, movetime=movetime, clock=clock, last=last)[0].end)
+    return turn_to(view, evaluate(view, number, seed, movetime=movetime, clock=clock, last=last)[0].outcome)
 
 
-def consider(
+def evaluate(
     view: View,
     number: int = STRONGEST,
-    seed: int | str = SEED,
+    seed: int | str = DEFAULT_SEED,
     *,
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
-    last: Last | None = None,
-) -> list[Thought]:
-    """What a level thinks of the outcomes that it considers, the best first. Arguments as in `choose`."""
-    if movetime is not None and clock is None:
-        raise ValueError("a movetime needs a clock")
+    last: ObservedTurn | None = None,
+) -> list[Evaluation]:
+    """Return a level's evaluations of the outcomes that it considers, the best first. Arguments and errors as in
+    `choose`."""
+    in_time = time_limit(movetime, clock)
     level = by_number(number)
     if outcome(view) is not None:
         raise GameOver(Reason("over", "the game is over"))
     mover_hand(view)
-    seen = hidden_from(view, view.turn)  # changes nothing in a view; whoever hands in more gains nothing by it
-    begun = clock() if clock else 0.0
-
-    def in_time() -> bool:
-        return movetime is None or clock is None or (clock() - begun) * 1000 < movetime
-
+    seen = hidden_from(view, view.turn)  # changes nothing in a view; extra information in the input has no effect
     dice = Random(f"{seed} {number} {write_position(seen)}")
-    return think(Seen(seen), level, learnt(), dice, in_time, last.seen_by(view.turn) if last else None)
+    return search(
+        Observation(seen), level, trained_weights(), dice, in_time, last.redacted_for(view.turn) if last else None
+    )
 
 
-def turn_to(view: View, end: End) -> Turn:
-    """A turn with that outcome, told from the mover's side as `world.turned` does."""
-    pawns = turned(Pawns(*end[:5]), view.turn)
-    listed = ends(view.pawns, bag(mover_hand(view)), view.turn, view.ruleset)
+def turn_to(view: View, end: TurnOutcome) -> Turn:
+    """Return a turn with this outcome, which is given from the mover's side as `simulation.from_mover` does."""
+    pawns = from_mover(Pawns(*end[:5]), view.turn)
+    listed = turn_outcomes(view.pawns, bag(mover_hand(view)), view.turn, view.ruleset)
     wanted = (*pawns, end[5])
     return next((listed.turn(number) for number, found in enumerate(listed) if found == wanted), PASS)

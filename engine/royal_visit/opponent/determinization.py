@@ -1,4 +1,4 @@
-"""Determinization: full games that agree with what a player sees."""
+"""Determinization: complete games that agree with what a player sees."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from random import Random
 
 from engine.royal_visit.board import Face
 from engine.royal_visit.cards import DECK, Hidden
-from engine.royal_visit.opponent.simulation import World, turned
+from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.bags import bag, singles
 
 
-class Seen:
-    """What a player to move knows, told from his side: all that a view shows, and what must be somewhere unseen."""
+class Observation:
+    """What the player to move knows, from their side: the contents of their view, and the multiset of unseen cards."""
 
     __slots__ = ("crown", "discard", "draw", "hand", "little", "other", "pawns", "ruleset", "unseen")
 
@@ -20,7 +20,7 @@ class Seen:
         mover = view.turn
         hand = view.hands[mover]
         assert not isinstance(hand, Hidden)
-        self.pawns = turned(view.pawns, mover)
+        self.pawns = from_mover(view.pawns, mover)
         self.crown = view.crown * mover.direction
         self.little = view.face is Face.LITTLE
         self.hand = bag(hand)
@@ -30,11 +30,11 @@ class Seen:
         self.ruleset = view.ruleset
         self.unseen = bag(DECK) - self.hand - self.discard
 
-    def imagined(self, dice: Random) -> World:
-        """A game as it may be: the unseen cards dealt at random to the other hand and the draw pile."""
+    def determinize(self, dice: Random) -> SimulatedGame:
+        """Return a game with the unseen cards dealt at random to the other hand and the draw pile."""
         cards = singles(self.unseen)
         dice.shuffle(cards)
-        return World(
+        return SimulatedGame(
             self.pawns,
             self.crown,
             self.little,

@@ -1,8 +1,8 @@
-"""What the other's last turn tells about his hand: guesses at the hidden cards, weighed by how likely they make it.
+"""Inference of the other's hand from their last turn: determinizations weighted by likelihood.
 
-Somebody who held a better turn than the one he played would rather have played that. So a guess is taken back by one
-turn (some of the cards were drawn since, the spent ones were there) and asked for its best turn, as the tables have it;
-the more was given away, the less likely the guess.
+A player who held a better turn would rather have played it. So a determinization is taken back by one turn (the spent
+cards return, some cards were drawn since) and its best turn, by the tables, is compared with the played one: the larger
+the loss, the less likely the determinization.
 """
 
 from __future__ import annotations
@@ -15,89 +15,103 @@ from typing import Final
 
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Hidden
-from engine.royal_visit.opponent.determinization import Seen
-from engine.royal_visit.opponent.simulation import World, turned
+from engine.royal_visit.opponent.determinization import Observation
+from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.position import View, view
 from engine.royal_visit.turns.bags import Bag, bag, count, singles
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn, spent
 
 _DOUBT: Final = 0.4
-"""So much given away, in logarithms of the odds of winning, makes a guess e times less likely."""
+"""Loss, in log odds, that makes a determinization e times less likely."""
 
 _MOST_GIVEN: Final = 2.0
-"""More than this is never held against a guess: people do not play as the tables have it."""
+"""Upper bound of the counted loss: people do not play as the tables do."""
 
 
 @dataclass(frozen=True, slots=True)
-class Last:
-    """The other's last turn, and what the player who is now to move saw before it."""
+class ObservedTurn:
+    """The other's last turn, and the view of the player who is now to move `before` it."""
 
     before: View
     turn: Turn
 
-    def seen_by(self, seat: Seat) -> Last:
-        """The same with what is hidden from a seat hidden: whoever hands in more gains nothing by it."""
-        return Last(view(self.before, seat), self.turn)
+    def redacted_for(self, seat: Seat) -> ObservedTurn:
+        """Return a copy without what is hidden from the seat: extra information in the input has no effect."""
+        return ObservedTurn(view(self.before, seat), self.turn)
 
 
-class Guesses:
-    """Guesses at the hidden cards of a position: dealt at random or, where the last turn is told, drawn by how likely
-    they make it. Each time one is asked for, `number` more are dealt and weighed, and all so far have their chance."""
+class HandSampler:
+    """Samples determinizations of a position: uniformly or, given the last turn, by likelihood.
 
-    def __init__(self, seen: Seen, weights: Sequence[float], number: int, last: Last | None = None) -> None:
-        self._seen = seen
+    Each sample first deals and weights `number` more hands, then draws one of all hands so far by its weight.
+    """
+
+    def __init__(
+        self, observation: Observation, weights: Sequence[float], number: int, last: ObservedTurn | None = None
+    ) -> None:
+        self._seen = observation
         self._weights = weights
         self._hands: list[Bag] = []
         self._odds: list[float] = []
-        then = _world_before(seen, last) if last is not None and number else None
+        then = _world_before(observation, last) if last is not None and number else None
         self._number = number if then is not None else 0
         if then is not None and last is not None:
-            right, king, left, wizard, jester = (-space for space in seen.pawns)
+            right, king, left, wizard, jester = (-space for space in observation.pawns)
             self._then = then
-            self._end: End = (left, king, right, wizard, jester, bag(spent(last.turn)))
+            self._end: TurnOutcome = (left, king, right, wizard, jester, bag(spent(last.turn)))
 
-    def world(self, dice: Random) -> World:
-        """A game as it may be."""
-        seen = self._seen
+    def sample(self, dice: Random) -> SimulatedGame:
+        """Return a determinization."""
+        observation = self._seen
         if not self._number:
-            return seen.imagined(dice)
+            return observation.determinize(dice)
         for _ in range(self._number):
-            cards = singles(seen.unseen)
+            cards = singles(observation.unseen)
             dice.shuffle(cards)
-            hand = cards[: seen.other]
+            hand = cards[: observation.other]
             self._hands.append(sum(hand))
             self._odds.append(self._likelihood(hand) + (self._odds[-1] if self._odds else 0.0))
         other = dice.choices(self._hands, cum_weights=self._odds)[0]
-        draw = singles(seen.unseen - other)
+        draw = singles(observation.unseen - other)
         dice.shuffle(draw)
-        return World(seen.pawns, seen.crown, seen.little, seen.hand, other, draw, seen.discard, seen.ruleset)
+        return SimulatedGame(
+            observation.pawns,
+            observation.crown,
+            observation.little,
+            observation.hand,
+            other,
+            draw,
+            observation.discard,
+            observation.ruleset,
+        )
 
     def _likelihood(self, hand: Sequence[Bag]) -> float:
-        """How likely the last turn is from somebody who now holds these cards, the first of them just drawn."""
+        """Return the likelihood of the last turn if the other now holds these cards; the first ones were drawn after
+        it."""
         then, end = self._then, self._end
         then.hand = sum(hand[count(end[5]) :]) + end[5]
-        found = values(then, self._weights, [end, *then.ends()])
+        found = values(then, self._weights, [end, *then.turn_outcomes()])
         return math.exp(-min(max(found) - found[0], _MOST_GIVEN) / _DOUBT)
 
 
-def _world_before(seen: Seen, last: Last) -> World | None:
-    """The game as the other saw it before the last turn, still without his hand; None if the piles were shuffled since,
-    or if it is not the position before."""
+def _world_before(observation: Observation, last: ObservedTurn) -> SimulatedGame | None:
+    """Return the game as the other saw it before the last turn, without their hand. None if the piles were shuffled
+    since, or if the views do not match."""
     before = last.before
     own = before.hands[before.turn.other]
     drawn = len(spent(last.turn))
     if (
         isinstance(own, Hidden)
-        or (before.face is Face.LITTLE) is not seen.little
-        or len(before.draw) - drawn != seen.draw
+        or (before.face is Face.LITTLE) is not observation.little
+        or len(before.draw) - drawn != observation.draw
     ):
         return None
-    return World(
-        turned(before.pawns, before.turn),
+    return SimulatedGame(
+        from_mover(before.pawns, before.turn),
         before.crown * before.turn.direction,
-        seen.little,
+        observation.little,
         0,
         bag(own),
         [0] * len(before.draw),

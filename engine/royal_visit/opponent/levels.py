@@ -1,8 +1,8 @@
-"""The five levels: how much each looks at and how well it judges. A level is a fixed amount of work.
+"""The five levels. A level is a fixed amount of work.
 
-Strengths are on the scale of people's ratings (openskill's Plackett-Luce model, 1000 is where everybody starts), where
-`POINTS` times the logarithm of the odds of winning is the difference between two players. The differences are those
-of the table in bench/results.md, each level against the one below; where on the scale they start is a choice.
+Strengths are on the scale of players' ratings (openskill's Plackett-Luce model, initial rating 1000): a difference is
+`POINTS` times the logarithm of the odds of winning. The differences are measured, each level against the one below
+(bench/results.md); the offset is a choice.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ from dataclasses import dataclass
 from typing import Final
 
 POINTS: Final = 235.7
-"""Points of difference for odds of e to 1, where both ratings are certain: 40 points · √2 · beta, beta = 25/6."""
+"""Rating points for odds of e to 1 if both ratings are certain: 40 points · √2 · beta, beta = 25/6."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How one level thinks, and how strong that is.
+    """Search parameters and strength of one level.
 
-    `overlooked` is the share of its turns that it does not see at all, `misjudged` how wrong it is about one that it
-    sees: the standard deviation, in logarithms of the odds of winning. A turn that wins at once or loses at once is
-    never misjudged. `rounds` are what it plays on in its mind: each pair is how many of the best turns, and with how
-    many guesses at the hidden cards; `plies` how many turns ahead. `width` is how many of the turns that the tables
-    like best it has the network compare on the way; with none it goes by the tables alone. `weighed` is
-    how many guesses it weighs by the other's last turn, where it is told that, for each one that it plays on.
+    `overlooked` is the share of turns that it ignores. `misjudged` is the standard deviation of its evaluation error,
+    in log odds; immediate wins and losses are always evaluated correctly. `rounds` are pairs: how many of the best
+    turns it simulates, in how many determinizations; `plies` is the number of turns in a rollout. `width` is how many
+    of the best turns by the tables the network compares in a rollout; 0: the tables decide. `weighed` is how many
+    determinizations it weights by the other's last turn for each one that it simulates.
     """
 
     number: int
@@ -38,7 +37,7 @@ class Level:
 
     @property
     def work(self) -> int:
-        """How many turns it plays in its mind, at most."""
+        """Maximum number of turns that it simulates."""
         return sum(candidates * samples for candidates, samples in self.rounds) * self.plies
 
 
@@ -52,18 +51,18 @@ LEVELS: Final = (
 """From a beginner to the strongest."""
 
 STRONGEST: Final = len(LEVELS)
-"""The number of the strongest level."""
+"""Number of the strongest level."""
 
 
 def by_number(number: int) -> Level:
-    """The level of that number, from 1; raises `IndexError`."""
+    """Return the level with this number, from 1; raises `IndexError`."""
     if not 1 <= number <= len(LEVELS):
         raise IndexError(number)
     return LEVELS[number - 1]
 
 
 def strength(number: int) -> int:
-    """How strong the level of that number is, on the scale of people's ratings; raises `IndexError`.
+    """Return a level's strength on the scale of ratings; raises `IndexError`.
 
     >>> strength(1) < strength(STRONGEST)
     True

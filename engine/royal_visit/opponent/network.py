@@ -1,8 +1,8 @@
-"""A finer judgement than `value`, and a slower one: a small network with one hidden layer.
+"""A small network with one hidden layer: more accurate than `value`, and slower.
 
-Its inputs are on or off (`GROUPS`); each that is on adds its row to the hidden sums. Rows that come together are added
-up once and kept: for the Court, for King, Wizard and Jester, and for the Crown. What is left to do for an outcome is to
-add four rows. tools/train_network.c spells the same inputs; a test holds the two against each other.
+Its inputs are binary (`GROUPS`); each active one adds its row to the hidden sums. Sums of rows that occur together are
+cached: for the Court; for King, Wizard and Jester; and for the Crown. So an outcome takes the sum of four rows.
+tools/train_network.c defines the same inputs; a test compares the two.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Final
 
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from engine.royal_visit.opponent.network_weights import NUMBERS, SCALE
-from engine.royal_visit.opponent.simulation import World
+from engine.royal_visit.opponent.simulation import SimulatedGame
 from engine.royal_visit.opponent.value import CHATEAUX, SPACES, deck_after
 from engine.royal_visit.turns.bags import Bag, count
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 
 Row = tuple[float, ...]
 """A number for each hidden unit."""
@@ -43,7 +43,7 @@ GROUPS: Final = {
     "face of the Crown and cards left to draw": 24,
     "cards of seven sorts that the other is likely to hold, in half cards": 7 * 12,
 }
-"""What the inputs tell, and how many there are."""
+"""The groups of inputs, and their sizes."""
 
 INPUTS: Final = sum(GROUPS.values())
 _COURT: Final = 0
@@ -53,7 +53,7 @@ _KEPT: Final = _CROWN + SPACES + 25 + _PAIR
 _DECK: Final = _KEPT + sum(COUNTS)
 _UNSEEN: Final = _DECK + 24
 _FIRST_OF: Final = tuple((4 * card, _KEPT + sum(COUNTS[:card])) for card in Card)
-"""Of each kind, its place in a bag and the input of its first card."""
+"""For each kind, its shift in a bag and the input of its first card."""
 
 _SORTS: Final = (
     (Card.K1,),
@@ -77,7 +77,7 @@ def _clamped(number: int) -> int:
 
 
 def court_inputs(left: int, king: int, right: int) -> tuple[int, ...]:
-    """The inputs that the Court turns on."""
+    """Return the active inputs for the Court."""
     l, k, r = left + 8, king + 8, right + 8  # noqa: E741
     pairs, side = _COURT + 3 * SPACES, _COURT + 3 * SPACES + 3 * _PAIR
     return (
@@ -94,7 +94,7 @@ def court_inputs(left: int, king: int, right: int) -> tuple[int, ...]:
 
 
 def rover_inputs(king: int, wizard: int, jester: int) -> tuple[int, ...]:
-    """The inputs that Wizard and Jester turn on, with the King."""
+    """Return the active inputs for Wizard and Jester, with the King."""
     k, w, j = king + 8, wizard + 8, jester + 8
     pairs, near = _ROVERS + 2 * SPACES, _ROVERS + 2 * SPACES + 3 * _PAIR
     return (
@@ -111,24 +111,24 @@ def rover_inputs(king: int, wizard: int, jester: int) -> tuple[int, ...]:
 
 
 def crown_inputs(crown: int, chateaux: int, king: int) -> tuple[int, ...]:
-    """The inputs that the Crown turns on, with what will move it."""
+    """Return the active inputs for the Crown and what will move it."""
     c = min(crown + 8, 16)
     return (_CROWN + c, _CROWN + SPACES + chateaux, _CROWN + SPACES + 25 + c * SPACES + king + 8)
 
 
 def kept_inputs(kept: Bag) -> tuple[int, ...]:
-    """The inputs that the cards kept turn on."""
+    """Return the active inputs for the cards kept."""
     return tuple([first + nth for place, first in _FIRST_OF for nth in range(kept >> place & 15)])
 
 
 def deck_input(deck: int) -> int:
-    """The input for a deck as `value.deck_after` tells it."""
+    """Return the input for a deck as `value.deck_after` returns it."""
     return _DECK + deck
 
 
-def unseen_inputs(world: World) -> tuple[int, ...]:
-    """The inputs for what the other is likely to hold."""
-    unseen = _ALL - world.hand - world.discard
+def unseen_inputs(game: SimulatedGame) -> tuple[int, ...]:
+    """Return the active inputs for what the other is likely to hold."""
+    unseen = _ALL - game.hand - game.discard
     total = count(unseen)
     found = []
     for first, places in _SORTED_PLACES:
@@ -140,10 +140,10 @@ def unseen_inputs(world: World) -> tuple[int, ...]:
 
 
 class Network:
-    """The rows of the inputs, and the rows that were added up before.
+    """Weights of the network and caches of sums of rows.
 
-    What is kept is bounded by what can stand on the board: at most about 13,000 rows, 27 megabytes. A day of matches
-    comes to a third of that.
+    The possible boards bound the caches: at most about 13,000 rows, 27 megabytes. A day of matches takes a third of
+    that.
     """
 
     def __init__(self, rows: Sequence[Row], bias: Row, out: Row) -> None:
@@ -155,22 +155,24 @@ class Network:
         self._rovers: dict[tuple[int, int, int], Row] = {}
         self._crowns: dict[tuple[int, int, int], Row] = {}
 
-    def values(self, world: World, ends: Sequence[End]) -> list[float]:
-        """What these outcomes are worth to the player to move, as `value.values` tells it; none may end the game, but
-        for a draw, which is worth 0."""
-        base = self._sum(unseen_inputs(world), self.bias)
+    def values(self, game: SimulatedGame, ends: Sequence[TurnOutcome]) -> list[float]:
+        """Return the value of each outcome for the player to move, as `value.values` does.
+
+        Precondition: no outcome ends the game, except in a draw, whose value is 0.
+        """
+        base = self._sum(unseen_inputs(game), self.bias)
         held: dict[tuple[Bag, bool], Row | None] = {}
         found: list[float] = []
         for left, king, right, wizard, jester, spent in ends:
             key = spent, king == 0
             if key not in held:
-                held[key] = self._held(world, base, world.hand - spent, on_fountain=king == 0)
+                held[key] = self._held(game, base, game.hand - spent, on_fountain=king == 0)
             kept = held[key]
             if kept is None:
                 found.append(0.0)
                 continue
             chateaux = CHATEAUX[left + 8] + CHATEAUX[right + 8] + CHATEAUX[wizard + 8] + CHATEAUX[jester + 8]
-            crown = world.crown + (left > 0) + chateaux % 5
+            crown = game.crown + (left > 0) + chateaux % 5
             at_court, at_rovers, at_crown = (left, king, right), (king, wizard, jester), (crown, chateaux, king)
             court = self._courts.get(at_court)
             if court is None:
@@ -191,9 +193,9 @@ class Network:
             )
         return found
 
-    def _held(self, world: World, base: Row, kept: Bag, *, on_fountain: bool) -> Row | None:
+    def _held(self, game: SimulatedGame, base: Row, kept: Bag, *, on_fountain: bool) -> Row | None:
         number = count(kept)
-        deck = deck_after(world, HAND_SIZE - number, number, on_fountain)
+        deck = deck_after(game, HAND_SIZE - number, number, on_fountain)
         return None if deck is None else self._sum((*kept_inputs(kept), deck_input(deck)), base)
 
     def _sum(self, inputs: Iterable[int], base: Row) -> Row:
@@ -201,13 +203,13 @@ class Network:
 
 
 @cache
-def network() -> Network:
-    """The network that has been learnt, unpacked when it is first asked for."""
-    return unpacked(NUMBERS, SCALE)
+def trained_network() -> Network:
+    """Return the trained network, decoded on first use. Cached."""
+    return decode_network(NUMBERS, SCALE)
 
 
-def unpacked(numbers: str, scale: int) -> Network:
-    """The network of a module that tools/train_network.py has written, however many hidden units it has."""
+def decode_network(numbers: str, scale: int) -> Network:
+    """Decode a network of any hidden size from a module that tools/train_network.py has written."""
     packed = base64.b85decode(numbers)
     flat = [number / scale for number in struct.unpack(f"<{len(packed) // 2}h", packed)]
     hidden = len(flat) // (INPUTS + 2)

@@ -1,19 +1,19 @@
-"""The opponent behind notation: what another process is asked, in nothing but text and numbers."""
+"""The opponent for worker processes: arguments and results are text and numbers."""
 
 from __future__ import annotations
 
 from engine.game import LastTurn
 from engine.royal_visit.notation import read_position, read_turn, write_turn
 from engine.royal_visit.opponent.choose import choose
-from engine.royal_visit.opponent.inference import Last
+from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.position import View
 
 
 def turn_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
-    """The turn that a level plays; see `choose.choose`."""
+    """Return the turn that a level plays; see `choose.choose`."""
     return write_turn(choose(View(read_position(view)), level, seed, last=read_last(last)))
 
 
-def read_last(last: LastTurn | None) -> Last | None:
-    """The other's last turn, out of notation. Raises `InvalidNotation`."""
-    return None if last is None else Last(View(read_position(last.before)), read_turn(last.turn))
+def read_last(last: LastTurn | None) -> ObservedTurn | None:
+    """Parse the other's last turn. Raises `InvalidNotation`."""
+    return None if last is None else ObservedTurn(View(read_position(last.before)), read_turn(last.turn))

@@ -1,4 +1,8 @@
-"""Rollouts."""
+"""Evaluation of outcomes and rollouts of simulated games.
+
+In a rollout the tables (`value`) choose a few turns and the network (`network`) picks one of them: to evaluate all
+turns with the network would be too slow.
+"""
 
 from __future__ import annotations
 
@@ -8,52 +12,52 @@ from heapq import nlargest
 from random import Random
 
 from engine.royal_visit.opponent.network import Network
-from engine.royal_visit.opponent.simulation import World
-from engine.royal_visit.opponent.value import SURE, chance, values
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.opponent.simulation import SimulatedGame
+from engine.royal_visit.opponent.value import SURE, values, win_probability
+from engine.royal_visit.turns.reach import TurnOutcome
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
-    """What a level goes by: the tables, and the network for the best by the tables, if it has one."""
+class Evaluator:
+    """A level's evaluation: the tables, and the network for the best turns by the tables, if it has one."""
 
     weights: Sequence[float]
     network: Network | None = None
     width: int = 0
 
-    def values(self, world: World, ends: Sequence[End]) -> list[float]:
-        """What each outcome is worth to the player to move, as finely as can be told."""
-        found = values(world, self.weights, ends)
+    def values(self, game: SimulatedGame, ends: Sequence[TurnOutcome]) -> list[float]:
+        """Return the value of each outcome for the player to move, as exactly as the level can."""
+        found = values(game, self.weights, ends)
         if self.network is not None:
             places = [place for place, value in enumerate(found) if abs(value) != SURE]
-            finer = self.network.values(world, [ends[place] for place in places])
+            finer = self.network.values(game, [ends[place] for place in places])
             for place, value in zip(places, finer, strict=True):
                 found[place] = value
         return found
 
-    def best(self, world: World) -> tuple[End, float]:
-        """The best outcome, as far as can be told in a hurry, and what it is worth."""
-        ends = list(world.ends())
-        found = values(world, self.weights, ends)
+    def best(self, game: SimulatedGame) -> tuple[TurnOutcome, float]:
+        """Return the best outcome by a fast evaluation, and its value."""
+        ends = list(game.turn_outcomes())
+        found = values(game, self.weights, ends)
         value = max(found)
         if self.network is None or abs(value) == SURE:
             return ends[found.index(value)], value
         hopeful = [end for value, end in nlargest(self.width, zip(found, ends, strict=True)) if value != -SURE]
-        finer = self.network.values(world, hopeful)
+        finer = self.network.values(game, hopeful)
         value = max(finer)
         return hopeful[finer.index(value)], value
 
 
-def played_on(world: World, end: End, plies: int, judge: Judge, dice: Random) -> float:
-    """The mover's chance after an outcome, once both have played on for so many turns. The world is used up."""
-    score = world.play(end, dice)
-    mine = True  # a score belongs to whoever made the last turn
+def rollout(game: SimulatedGame, end: TurnOutcome, plies: int, judge: Evaluator, dice: Random) -> float:
+    """Return the mover's chance of winning after an outcome and `plies` further turns. Modifies `game`."""
+    score = game.play(end, dice)
+    mine = True  # a score belongs to the player who made the last turn
     for ply in range(1, plies + 1):
         if score is not None:
             break
         mine = not mine
-        answer, value = judge.best(world)
-        score = chance(value) if ply == plies or abs(value) == SURE else world.play(answer, dice)
+        answer, value = judge.best(game)
+        score = win_probability(value) if ply == plies or abs(value) == SURE else game.play(answer, dice)
     if score is None:
         raise ValueError("to play on takes at least one turn")
     return score if mine else 1 - score

@@ -1,7 +1,7 @@
-"""A game to think in: the same rules as `rules`, made for playing many turns a second in the mind.
+"""Simulated games: the rules of `rules` in a mutable form that plays many turns a second.
 
-Everything is told from the player to move, whose home is the high end of the track; after each turn the board is turned
-round. Cards are bags (`reach.Bag`). Nothing is checked: only outcomes that the world lists may be played in it.
+Everything is seen from the player to move, whose own end is the high one; the board is flipped after each turn. Cards
+are bags (`bags.Bag`). Nothing is checked: only outcomes of `turn_outcomes` may be played.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from random import Random
 from engine.royal_visit.board import CHATEAU, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE
 from engine.royal_visit.turns.bags import Bag, bag, count, singles
-from engine.royal_visit.turns.outcomes import ends
-from engine.royal_visit.turns.reach import End, Spaces
+from engine.royal_visit.turns.outcomes import turn_outcomes
+from engine.royal_visit.turns.reach import Spaces, TurnOutcome
 
 
-class World:
+class SimulatedGame:
     """A game between two turns. `draw` has its next card last; `hand` belongs to the player to move."""
 
     __slots__ = ("crown", "discard", "draw", "hand", "little", "other", "pawns", "ruleset")
@@ -41,19 +41,20 @@ class World:
         self.discard = discard
         self.ruleset = ruleset
 
-    def copy(self) -> World:
-        """The same game, to be played on by itself."""
-        return World(
+    def copy(self) -> SimulatedGame:
+        """Return an independent copy."""
+        return SimulatedGame(
             self.pawns, self.crown, self.little, self.hand, self.other, self.draw.copy(), self.discard, self.ruleset
         )
 
-    def ends(self) -> Sequence[End]:
-        """Every distinct outcome of the turn to come, told when asked for: a pass where there is no other."""
-        found = ends(self.pawns, self.hand, Seat.RED, self.ruleset)
+    def turn_outcomes(self) -> Sequence[TurnOutcome]:
+        """Return every distinct outcome of the next turn, lazily; a pass if there is no other."""
+        found = turn_outcomes(self.pawns, self.hand, Seat.RED, self.ruleset)
         return found if len(found) else ((*self.pawns, 0),)
 
-    def play(self, end: End, dice: Random) -> float | None:
-        """Carry out a turn, down to the refill. The mover's score if that ends the game; else None, the other moves."""
+    def play(self, end: TurnOutcome, dice: Random) -> float | None:
+        """Play a turn, refill included. Return the mover's score if the game ends; else None, and
+        the other is to move."""
         left, king, right, wizard, jester, spent = end
         if not -CHATEAU < king < CHATEAU:
             return 1.0 if king > 0 else 0.0
@@ -87,16 +88,16 @@ class World:
         return None
 
 
-def fresh(ruleset: Ruleset, dice: Random) -> World:
-    """A game just dealt: whose turn it is has the Wizard on his side."""
+def deal_game(ruleset: Ruleset, dice: Random) -> SimulatedGame:
+    """Return a new game; the player to move has the Wizard on their side."""
     draw = singles(bag(DECK))
     dice.shuffle(draw)
     hand, other = sum(draw[:HAND_SIZE]), sum(draw[HAND_SIZE : 2 * HAND_SIZE])
     near, far = (2, 1) if ruleset is Ruleset.RULEBOOK else (1, 2)
-    return World((-near, 0, near, far, -far), 0, False, hand, other, draw[2 * HAND_SIZE :], 0, ruleset)
+    return SimulatedGame((-near, 0, near, far, -far), 0, False, hand, other, draw[2 * HAND_SIZE :], 0, ruleset)
 
 
-def turned(pawns: Pawns, mover: Seat) -> Spaces:
-    """The pawns as a player sees them whose home is the high end."""
+def from_mover(pawns: Pawns, mover: Seat) -> Spaces:
+    """Return the pawns as seen by a mover whose own end is the high one."""
     left, king, right, wizard, jester = pawns
     return (left, king, right, wizard, jester) if mover is Seat.RED else (-right, -king, -left, -wizard, -jester)

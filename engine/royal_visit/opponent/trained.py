@@ -1,4 +1,4 @@
-"""The learnt numbers, unpacked when they are first asked for."""
+"""The trained weights of the tables, decoded on first use."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.royal_visit.opponent.weights import NUMBERS, SCALE
 
 
 @cache
-def learnt() -> tuple[float, ...]:
-    """The weights that `value.values` takes, in the order of `value.TABLES`."""
-    return unpacked(NUMBERS, SCALE)
+def trained_weights() -> tuple[float, ...]:
+    """Return the weights for `value.values`, in the order of `value.TABLES`. Cached."""
+    return decode_weights(NUMBERS, SCALE)
 
 
-def unpacked(numbers: str, scale: int) -> tuple[float, ...]:
-    """The weights of a module that tools/train_opponent.py has written."""
+def decode_weights(numbers: str, scale: int) -> tuple[float, ...]:
+    """Decode the weights of a module that tools/train_opponent.py has written."""
     packed = base64.b85decode(numbers)
     return tuple(number / scale for number in struct.unpack(f"<{len(packed) // 2}h", packed))

@@ -1,8 +1,8 @@
-"""How good a position is for the player who has just moved: sums of learnt numbers, looked up in tables.
+"""Static evaluation for the player who has just moved: sums of trained weights from tables.
 
-Each table looks at a few things together (`TABLES`): the Court, the King with Wizard and Jester, the Crown with all
-that will move it, the cards kept … The sum is the logarithm of the odds of winning; it knows nothing of hidden cards
-but how many there are and which ones are still unseen.
+Each table is indexed by a few features together (`TABLES`): the Court; King, Wizard and Jester; the Crown and what
+moves it; the cards kept; … The sum is the log odds of winning. Of the hidden cards it uses only their number and which
+ones are unseen.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Final
 
 from engine.royal_visit.board import CHATEAU, Ruleset
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
-from engine.royal_visit.opponent.simulation import World
+from engine.royal_visit.opponent.simulation import SimulatedGame
 from engine.royal_visit.turns.bags import Bag, count
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 
 SURE: Final = 40.0
-"""The value of a game won; of a game lost, the same below zero."""
+"""Value of a won game; the negative of it is a lost one."""
 
 SPACES: Final = 17
 MIDDLE: Final = 8 * SPACES * SPACES + 8 * SPACES + 8
@@ -42,7 +42,7 @@ TABLES: Final = {
     "Jester cards kept, who has the Jester's power": _JESTER_HANDS * 3,
     "King cards the other is likely to hold, King": 9 * SPACES,
 }
-"""What each table looks at, and how many numbers it holds."""
+"""The features of each table, and its size."""
 
 SIZE: Final = sum(TABLES.values())
 _STARTS: Final = tuple(sum(list(TABLES.values())[:number]) for number in range(len(TABLES)))
@@ -52,7 +52,7 @@ _BUCKETS: Final = tuple(
     left - 1 if 1 <= left <= 8 else 8 if left <= 12 else 9 if left <= 18 else 10 if left <= 26 else 11
     for left in (1, *range(1, 55))
 )
-"""Cards left to draw in twelve steps: one by one where the next refill may end the deck."""
+"""Number of cards left to draw in twelve steps: single cards where the next refill may end the deck."""
 
 CHATEAUX: Final = tuple(5 if space <= -CHATEAU else int(space >= CHATEAU) for space in range(-8, 9))
 
@@ -70,7 +70,7 @@ def _jester_hand(ones: int, twos: int, threes: int, fours: int, fives: int, foun
 
 
 def _by_bag(number: Callable[..., int], first: Card, last: Card) -> dict[Bag, int]:
-    """A number for all that a hand may hold of some kinds next to each other."""
+    """Return the index of every possible holding of some adjacent kinds."""
     kinds = range(first, last + 1)
     return {
         sum(held << 4 * place for place, held in enumerate(each)): number(*each)
@@ -79,45 +79,46 @@ def _by_bag(number: Callable[..., int], first: Card, last: Card) -> dict[Bag, in
 
 
 GUARD_HANDS: Final = _by_bag(_guard_hand, Card.G1, Card.GF)
-"""By `bag >> 4 & 0xFFF`: the Guard cards of a hand as a number below 24."""
+"""Index (below 24) of a hand's Guard cards, by `bag >> 4 & 0xFFF`."""
 
 WIZARD_HANDS: Final = _by_bag(_wizard_hand, Card.W1, Card.W3)
-"""By `bag >> 16 & 0xFFF`: the Wizard cards of a hand as a number below 16."""
+"""Index (below 16) of a hand's Wizard cards, by `bag >> 16 & 0xFFF`."""
 
 JESTER_HANDS: Final = _by_bag(_jester_hand, Card.J1, Card.JM)
-"""By `bag >> 28`: the Jester cards of a hand as a number below 162."""
+"""Index (below 162) of a hand's Jester cards, by `bag >> 28`."""
 
 
-def likely_kings(world: World) -> int:
-    """How many King cards the other hand holds on average, as far as the mover knows; 0 to 8."""
-    unseen = _CARDS - count(world.hand) - count(world.discard)
-    kings = COUNTS[Card.K1] - (world.hand & 15) - (world.discard & 15)
+def likely_kings(game: SimulatedGame) -> int:
+    """Return the expected number of King cards in the other hand, as far as the mover knows; 0 to 8."""
+    unseen = _CARDS - count(game.hand) - count(game.discard)
+    kings = COUNTS[Card.K1] - (game.hand & 15) - (game.discard & 15)
     return (2 * HAND_SIZE * kings + unseen) // (2 * unseen) if unseen else 0
 
 
-def deck_after(world: World, need: int, kept: int, on_fountain: bool) -> int | None:
-    """The deck after the refill: its face and the cards left as a number below 24. None if the game ends with it."""
-    left = len(world.draw)
-    little = world.little
+def deck_after(game: SimulatedGame, need: int, kept: int, on_fountain: bool) -> int | None:
+    """Return the deck after the refill as an index below 24 (face and cards left), or None if the game ends with it."""
+    left = len(game.draw)
+    little = game.little
     if need < left or not need:
         return 12 * little + _BUCKETS[left - need]
-    if little and (not on_fountain or world.ruleset is Ruleset.MANUAL):
+    if little and (not on_fountain or game.ruleset is Ruleset.MANUAL):
         return None
-    pile = _CARDS - kept - count(world.other) - left
+    pile = _CARDS - kept - count(game.other) - left
     return 12 + _BUCKETS[max(1, pile - (need - left))]
 
 
 def stage(deck: int | None) -> int:
-    """Of a deck as `deck_after` tells it: 0 early in the first, 1 late in the first, 2 in the second."""
+    """Return the stage of a deck as `deck_after` returns it: 0 early in the first, 1 late in the first, 2 in the
+    second."""
     return 2 if deck is None or deck >= 12 else 1 if deck < 9 else 0
 
 
-def values(world: World, weights: Sequence[float], ends: Sequence[End]) -> list[float]:
-    """What each of these outcomes is worth to the player to move."""
+def values(game: SimulatedGame, weights: Sequence[float], ends: Sequence[TurnOutcome]) -> list[float]:
+    """Return the value of each of these outcomes for the player to move."""
     w = weights
-    hand, before, king_before = world.hand, world.crown, world.pawns[1]
+    hand, before, king_before = game.hand, game.crown, game.pawns[1]
     size = count(hand)
-    other_kings = OTHER_KINGS + SPACES * likely_kings(world) + 8
+    other_kings = OTHER_KINGS + SPACES * likely_kings(game) + 8
     decks: dict[int, tuple[int | None, int | None]] = {}
     chateaux = CHATEAUX
     found: list[float] = []
@@ -134,8 +135,8 @@ def values(world: World, weights: Sequence[float], ends: Sequence[End]) -> list[
             if number not in decks:
                 need = HAND_SIZE - number
                 decks[number] = (
-                    deck_after(world, need, number, on_fountain=False),
-                    deck_after(world, need, number, on_fountain=True),
+                    deck_after(game, need, number, on_fountain=False),
+                    deck_after(game, need, number, on_fountain=True),
                 )
             deck, deck_on_fountain = decks[number]
             three = stage(deck)
@@ -181,20 +182,20 @@ def values(world: World, weights: Sequence[float], ends: Sequence[End]) -> list[
     return found
 
 
-def chance(value: float) -> float:
-    """The chance of winning that a value stands for."""
+def win_probability(value: float) -> float:
+    """Return the chance of winning for a value."""
     return 1 / (1 + math.exp(-value))
 
 
-def active(world: World, end: End) -> list[int] | None:
-    """The places of the numbers that make up the value of one outcome; None if the game is over with it."""
+def active(game: SimulatedGame, end: TurnOutcome) -> list[int] | None:
+    """Return the indices of the weights that make up the value of an outcome; None if the game is over with it."""
     marker = _Marker()
-    found = values(world, marker, [end])  # type: ignore[arg-type]
+    found = values(game, marker, [end])  # type: ignore[arg-type]
     return marker.seen if abs(found[0]) != SURE and marker.seen else None
 
 
 class _Marker:
-    """Stands in for the weights and remembers which ones were asked for: one spelling of the features is enough."""
+    """Stands in for the weights and records the indices read, so that the features are defined only once."""
 
     def __init__(self) -> None:
         self.seen: list[int] = []

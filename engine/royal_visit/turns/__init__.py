@@ -1,1 +1,1 @@
-"""What can be played in a turn: plays, whole turns, and every distinct outcome."""
+"""What can be played in a turn: single plays, drafts, and the list of all turns by distinct outcome."""

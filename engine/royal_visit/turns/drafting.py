@@ -1,7 +1,4 @@
-"""Turns: the list of distinct outcomes, and a turn half laid out (for whoever builds one play by play).
-
-Everything here works from a view that shows the mover's own hand.
-"""
+"""A turn drafted play by play. Works from any view that shows the mover's own hand."""
 
 from __future__ import annotations
 
@@ -22,10 +19,10 @@ from engine.royal_visit.turns.turn import Play, Turn, moves_between, play_betwee
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A turn half laid out: what it has done so far and what may follow.
+    """A drafted turn: its effect so far and what may follow.
 
-    `crown` is where the Crown would stand if the turn ended here. `may_end` tells whether it may. `outcome` is how the
-    game would end with it, by the King or the Crown: whether the draw pile decides is not known before the refill.
+    `crown` is the Crown's space if the turn ends here; `may_end` says whether it may. `outcome` is how the game would
+    end by King or Crown: whether the draw pile decides is unknown before the refill.
     """
 
     plays: Turn
@@ -37,8 +34,8 @@ class Laid:
     outcome: Outcome | None
 
 
-class Acted(NamedTuple):
-    """What the plays of a turn come to: see `Laid`."""
+class PlaysResult(NamedTuple):
+    """The effect of some plays; fields as in `TurnDraft`."""
 
     pawns: Pawns
     hand: Cards
@@ -46,10 +43,10 @@ class Acted(NamedTuple):
     outcome: Outcome | None
 
 
-def act(position: Position, plays: Sequence[Play]) -> Acted:
-    """Carry out plays one after another and move the Crown. Whether the turn may end there is not asked.
+def act(position: Position, plays: Sequence[Play]) -> PlaysResult:
+    """Apply plays one after another, then move the Crown. Does not check whether the turn may end there.
 
-    Raises `IllegalTurn` at the first play that is not legal, `GameOver`, `HiddenCards`.
+    Raises `IllegalTurn` at the first illegal play, `GameOver`, `HiddenCards`.
     """
     if outcome(position) is not None:
         raise GameOver(Reason("over", "the game is over"))
@@ -72,11 +69,11 @@ def act(position: Position, plays: Sequence[Play]) -> Acted:
     crown = position.crown if king is not None else moved_crown(position.crown, pawns, position.turn)
     by_crown = chateau_owner(crown)
     ended = won(king, "king") if king is not None else won(by_crown, "crown") if by_crown is not None else None
-    return Acted(pawns, hand, crown, ended)
+    return PlaysResult(pawns, hand, crown, ended)
 
 
 def _spent(hand: Cards, cards: Cards) -> Cards | None:
-    """What is left of the hand; None if it does not hold the cards."""
+    """Return the rest of the hand, or None if it does not hold the cards."""
     try:
         return without(hand, cards)
     except ValueError:
@@ -84,9 +81,9 @@ def _spent(hand: Cards, cards: Cards) -> Cards | None:
 
 
 def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
-    """What the plays laid out so far come to, and what may follow.
+    """Return the effect of the drafted plays, and every play that may follow.
 
-    Raises `IllegalTurn` at the first play that is not legal, `GameOver`, `HiddenCards`.
+    Raises `IllegalTurn` at the first illegal play, `GameOver`, `HiddenCards`.
     """
     acted = act(position, plays)
     lines: tuple[Line, ...] = (line_of(plays[0]),) if plays else tuple(Line)

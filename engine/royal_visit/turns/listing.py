@@ -8,17 +8,17 @@ from typing import overload
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.bags import bag
-from engine.royal_visit.turns.outcome_list import Ends
-from engine.royal_visit.turns.outcomes import ends
+from engine.royal_visit.turns.outcome_list import TurnOutcomes
+from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.turn import PASS, Turn
 
 
 class Turns(Sequence[Turn]):
-    """One turn for each distinct outcome. How many there are is known at once; each turn is laid out when asked for."""
+    """One turn for each distinct outcome. The length is known at once; a turn is constructed when it is accessed."""
 
     __slots__ = ("_ends",)
 
-    def __init__(self, ends: Ends) -> None:
+    def __init__(self, ends: TurnOutcomes) -> None:
         self._ends = ends
 
     def __len__(self) -> int:
@@ -47,11 +47,11 @@ class Turns(Sequence[Turn]):
 
 
 def turns(position: Position) -> Sequence[Turn]:
-    """One turn for each distinct outcome (final pawns and cards spent, as a multiset), in a stable order.
+    """Return one turn for each distinct outcome (final pawns, and cards spent as a multiset), in a stable order.
 
-    Only a pass where nothing else is legal; nothing at all when the game is over.
+    Only a pass if no other turn is legal; nothing if the game is over. Raises `HiddenCards`.
     """
     if outcome(position) is not None:
         return ()
-    found = ends(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset)
+    found = turn_outcomes(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset)
     return Turns(found) if len(found) else (PASS,)

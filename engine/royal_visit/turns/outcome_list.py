@@ -1,4 +1,4 @@
-"""The list of distinct outcomes of a turn: how many there are is known at once, each is told when it is asked for."""
+"""The list of distinct outcomes of a turn, computed on access."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from itertools import chain
 from typing import overload
 
 from engine.royal_visit.board import Pawn
-from engine.royal_visit.turns.reach import End, Spaces, Spread
+from engine.royal_visit.turns.reach import Spaces, Spread, TurnOutcome
 from engine.royal_visit.turns.turn import Play, Turn
 
 
-class Ends(Sequence[End]):
-    """Every distinct outcome but a pass, line by line in the order of `Line`, in a stable order.
+class TurnOutcomes(Sequence[TurnOutcome]):
+    """Every distinct outcome but a pass, line by line in the order of `Line`, in a stable order. The length is known at
+    once.
 
     `spreads` are the lines that take cards.
     """
@@ -32,12 +33,12 @@ class Ends(Sequence[End]):
         return self._total
 
     @overload
-    def __getitem__(self, number: int) -> End: ...
+    def __getitem__(self, number: int) -> TurnOutcome: ...
 
     @overload
-    def __getitem__(self, number: slice) -> list[End]: ...
+    def __getitem__(self, number: slice) -> list[TurnOutcome]: ...
 
-    def __getitem__(self, number: int | slice) -> End | list[End]:
+    def __getitem__(self, number: int | slice) -> TurnOutcome | list[TurnOutcome]:
         if isinstance(number, slice):
             return list(self)[number]
         spread, left = self._place(number)
@@ -46,29 +47,29 @@ class Ends(Sequence[End]):
         place, cell = spread.nth(left)
         return (*spread.start.spaces(self._pawns, cell), spread.spent[place])
 
-    def __iter__(self) -> Iterator[End]:
+    def __iter__(self) -> Iterator[TurnOutcome]:
         pawns = self._pawns
         for spread in self.spreads:
-            yield from chain.from_iterable(spread.ends(pawns))
+            yield from chain.from_iterable(spread.outcomes(pawns))
         yield from self.by_summons()
 
     def turn(self, number: int) -> Turn:
-        """One turn that comes to the outcome of that number."""
+        """Return one turn with the outcome of this index."""
         spread, left = self._place(number)
         return self._summons(self._summoned[left]) if spread is None else spread.turn(*spread.nth(left))
 
     def turns(self) -> Iterator[Turn]:
-        """One turn for each outcome, in their order."""
+        """Yield one turn for each outcome, in the same order."""
         for spread in self.spreads:
             yield from spread.turns()
         yield from map(self._summons, self._summoned)
 
-    def by_summons(self) -> Iterator[End]:
-        """What the Wizard's power comes to: the last of the outcomes, which take no cards."""
+    def by_summons(self) -> Iterator[TurnOutcome]:
+        """Yield the outcomes of the Wizard's power, which takes no cards: the last ones of the list."""
         return map(self._fetched, self._summoned)
 
     def _place(self, number: int) -> tuple[Spread | None, int]:
-        """The line of an outcome, None for the Wizard's power, and its number there."""
+        """Return the line of an outcome (None for the Wizard's power) and its index there."""
         if number < 0:
             number += self._total
         if 0 <= number < self._total:
@@ -79,7 +80,7 @@ class Ends(Sequence[End]):
             return None, number
         raise IndexError(number)
 
-    def _fetched(self, pawn: Pawn) -> End:
+    def _fetched(self, pawn: Pawn) -> TurnOutcome:
         left, king, right, wizard, jester = self._pawns
         if pawn is Pawn.K:
             return (left, wizard, right, wizard, jester, 0)

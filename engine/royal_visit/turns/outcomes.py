@@ -1,9 +1,9 @@
-"""Every distinct outcome of a turn, found fast: the inner workings of `turns` and of the opponent.
+"""Fast generation of every distinct outcome of a turn, for `listing` and the opponent.
 
-A turn moves one group of pawns with cards of one type (`plays.Line`), so where that group may end fits in the bits of
-one number: a space is a bit, a card shifts all of them at once, a mask throws away what left the track or broke the
-Court's order. One such number for each multiset of cards, the smaller ones first, is all there is to a `Spread`. What
-single plays are legal, one by one, is told by `plays.steps`; the tests hold the two against each other.
+A turn moves one group of pawns with cards of one type (`plays.Line`). So the set of cells that the group can reach fits
+into one integer: a space is a bit, a card shifts all of them at once, a mask removes what left the track or broke the
+Court's order. One such integer for each multiset of cards, smaller ones first, is a `Spread`. `plays.steps` defines the
+legality of single plays independently; the tests compare the two.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import Final
 from engine.royal_visit.board import CHATEAU, END, Pawn, Ruleset, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.turns.bags import Bag, bag
-from engine.royal_visit.turns.outcome_list import Ends
+from engine.royal_visit.turns.outcome_list import TurnOutcomes
 from engine.royal_visit.turns.plays import Line
-from engine.royal_visit.turns.reach import ROW, Bits, Kind, RareStart, Spaces, Spread, Start
+from engine.royal_visit.turns.reach import ROW, Bits, Kind, LineStart, Spaces, Spread, UncachedLineStart
 
 _TRACK: Final[Bits] = (1 << 2 * END + 1) - 1
 _FOUNTAIN: Final[Bits] = 1 << END
 
 
 def _span(low: int, high: int) -> Bits:
-    """The cells of the spaces from low to high."""
+    """Return the cells of the spaces from `low` to `high`."""
     return (1 << high + END + 1) - (1 << low + END)
 
 
@@ -34,7 +34,7 @@ def _guards_around(king: int) -> Bits:
 
 
 def _courts(gap: int) -> Bits:
-    """Grid of left guard and King where the right guard stands `gap` from the left one: all three on the track."""
+    """Return the grid of left guard and King for a right guard `gap` from the left one: all three on the track."""
     return sum(_span(left + 1, left + gap - 1) << ROW * (left + END) for left in range(-END, END - gap + 1))
 
 
@@ -71,7 +71,7 @@ def _nowhere(_: Bits) -> Bits:
 
 
 def _beside(king: int) -> Callable[[Bits], Bits]:
-    """Where a Guard flank takes the Guards: nowhere if both stand beside the King already."""
+    """Return the effect of a Guard flank: no cell if both Guards already stand beside the King."""
     target = 1 << ROW * (king - 1 + END) + king + 1 + END
     return lambda before: target if before & ~target else 0
 
@@ -97,7 +97,7 @@ _JESTERS_ON_GUARDS: Final = tuple(
     (*(Kind((card,), (card.distance, ROW * card.distance)) for card in _MOVING_JESTERS), Kind((Card.JM,), (), gather))
     for gather in (_nowhere, _left_to_fountain, _right_to_fountain)
 )
-"""By the sign of the King's space, 0, 1 or -1: a Jester M moves the one Guard that may pass the Fountain."""
+"""Indexed by the sign of the King's space (0, 1, -1): a Jester M moves the one Guard that may stand on the Fountain."""
 _GUARD_STEPS: Final = (
     Kind((Card.G1,), (1, ROW)),
     Kind((Card.G2,), (2, 2 * ROW, ROW + 1, ROW - 1)),
@@ -108,48 +108,49 @@ _GUARD_STEPS: Final = (
 
 
 @lru_cache(maxsize=1024)
-def _kings(left: int, king: int, right: int) -> Start:
+def _kings(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + king + END
     gap = right - left
-    return Start(Line.KING, start, _KINGS, _COURTS[gap], may_move=_COURT_MAY_MOVE, gap=gap)
+    return LineStart(Line.KING, start, _KINGS, _COURTS[gap], may_move=_COURT_MAY_MOVE, gap=gap)
 
 
 @lru_cache(maxsize=1024)
-def _guards(left: int, king: int, right: int) -> Start:
+def _guards(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + right + END
     kinds = (*_GUARD_STEPS, Kind((Card.GF,), (), _beside(king)))
-    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
+    return LineStart(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
 
 
 @lru_cache(maxsize=1024)
-def _power_on_guards(left: int, king: int, right: int) -> Start:
+def _power_on_guards(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + right + END
     kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
-    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=44)
+    return LineStart(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=44)
 
 
 @lru_cache(maxsize=32)
-def _wizard(space: int) -> Start:
-    return Start(Line.WIZARD, 1 << space + END, _WIZARDS, _TRACK, pawn=Pawn.W)
+def _wizard(space: int) -> LineStart:
+    return LineStart(Line.WIZARD, 1 << space + END, _WIZARDS, _TRACK, pawn=Pawn.W)
 
 
 @lru_cache(maxsize=32)
-def _jester(space: int) -> Start:
-    return Start(Line.JESTER, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.J)
+def _jester(space: int) -> LineStart:
+    return LineStart(Line.JESTER, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.J)
 
 
 @lru_cache(maxsize=32)
-def _power_on_wizard(space: int) -> Start:
-    return Start(Line.POWER_ON_WIZARD, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.W)
+def _power_on_wizard(space: int) -> LineStart:
+    return LineStart(Line.POWER_ON_WIZARD, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.W)
 
 
-def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> RareStart:
-    """Hangs on where four pawns stand."""
-    return RareStart(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K)
+def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> UncachedLineStart:
+    """Not cached: depends on the spaces of four pawns."""
+    return UncachedLineStart(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K)
 
 
 def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
-    """Cards of one bag may come back to where the turn began in several lines: let only the first one keep that end."""
+    """Remove duplicates: several lines may return to the start with the same cards; only the first
+    keeps that outcome."""
     seen, kept = 1, []
     for spread in lines:
         again = spread.idle & seen
@@ -159,7 +160,7 @@ def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
 
 
 def _summoned(left: int, king: int, right: int, wizard: int) -> tuple[Pawn, ...]:
-    """The pawns that the Wizard's power can fetch: those that it moves and that keep the Court's order."""
+    """Return the pawns that the Wizard's power can fetch: those that it moves without breaking the Court's order."""
     if wizard < king:
         return _LEFT_OR_KING if left < wizard else _LEFT if wizard < left else ()
     if wizard > king:
@@ -167,10 +168,10 @@ def _summoned(left: int, king: int, right: int, wizard: int) -> tuple[Pawn, ...]
     return ()
 
 
-def ends(pawns: Spaces, hand: Bag, mover: Seat, ruleset: Ruleset) -> Ends:
-    """All that a turn can come to, but for a pass; each once.
+def turn_outcomes(pawns: Spaces, hand: Bag, mover: Seat, ruleset: Ruleset) -> TurnOutcomes:
+    """Return every distinct outcome of a turn, except a pass.
 
-    The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine: what these alone can do.
+    Precondition: the King is not in a Chateau. `hand` may be a part of the mover's hand.
     """
     left, king, right, wizard, jester = pawns
     found: list[Spread] = []
@@ -196,4 +197,4 @@ def ends(pawns: Spaces, hand: Bag, mover: Seat, ruleset: Ruleset) -> Ends:
             found += _each_idle_end_once(powers)
         else:
             found.append(own)
-    return Ends(pawns, found, _summoned(left, king, right, wizard))
+    return TurnOutcomes(pawns, found, _summoned(left, king, right, wizard))

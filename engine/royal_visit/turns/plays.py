@@ -1,7 +1,7 @@
-"""Single plays: which ones may come next in a turn (royal-visit rules, "A turn", step 1).
+"""Single plays: which ones may come next in a turn (step 1 of a turn).
 
-A turn keeps to one `Line`: the cards of one type moving their own pawns, or Jester cards moving another character by
-the Jester's power, or the Wizard's power alone.
+All plays of a turn belong to one `Line`: cards of one type that move their own pawns; Jester cards that move another
+character by the Jester's power; or the Wizard's power alone.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from engine.royal_visit.cards import Card, Cards, Character
 from engine.royal_visit.turns.turn import Play
 
 Step = tuple[Cards, Pawns]
-"""The cards that a play spends, and where the pawns stand after it."""
+"""The cards that a play spends, and the pawns after it."""
 
 
 class Line(Enum):
-    """What a turn may be made of. The order is the order in which turns are listed."""
+    """What a turn may consist of, in the order in which turns are listed."""
 
     KING = "king"
     GUARDS = "guards"
@@ -31,7 +31,7 @@ class Line(Enum):
 
 
 def line_of(play: Play) -> Line:
-    """The line that a play belongs to, told by its cards and the pawns it moves."""
+    """Return the line of a play, from its cards and the pawns it moves."""
     if not play.cards:
         return Line.SUMMON
     match play.cards[0].character:
@@ -53,16 +53,16 @@ def line_of(play: Play) -> Line:
 
 
 def jester_power(pawns: Pawns, mover: Seat) -> bool:
-    """Whether the Jester stands strictly nearer to the mover's end than the King does."""
+    """Return whether the Jester is strictly nearer to the mover's end than the King."""
     home = mover.direction
     return pawns.jester * home > pawns.king * home
 
 
 def steps(line: Line, pawns: Pawns, hand: Cards, mover: Seat, ruleset: Ruleset) -> Iterator[Step]:
-    """Every next play of a line: each can be carried out in full and moves something. None with the King in a Chateau.
+    """Yield every legal next play of a line. None if the King stands in a Chateau.
 
-    `hand` is what is left of it, in table order. The Wizard's power is only ever the first and only play of its turn:
-    the caller sees to that.
+    `hand` is what is left of it, in table order. The caller must ensure that the Wizard's power (`SUMMON`) is the only
+    play of its turn.
     """
     if chateau_owner(pawns.king) is not None:
         return
@@ -131,7 +131,7 @@ def _power_steps(line: Line, pawns: Pawns, hand: Cards, mover: Seat, ruleset: Ru
 
 
 def _with(pawns: Pawns, pawn: Pawn, card: Card) -> Iterator[Step]:
-    """The plays of a card that moves one pawn its distance, or to the Fountain."""
+    """Yield the plays of a card that moves one pawn by its distance, or to the Fountain."""
     if card is Card.JM:
         yield from _to(pawns, pawn, 0, (card,))
     else:
@@ -144,7 +144,7 @@ def _by(pawns: Pawns, pawn: Pawn, distance: int, card: Card) -> Iterator[Step]:
 
 
 def _to(pawns: Pawns, pawn: Pawn, space: int, cards: Cards) -> Iterator[Step]:
-    """One pawn to a space, if it is on the track, really moves the pawn and keeps the Court in order."""
+    """Yield the move of one pawn to a space if it is on the track, changes something and keeps the Court in order."""
     if not -END <= space <= END or space == pawns[pawn]:
         return
     spaces = list(pawns)
@@ -154,7 +154,7 @@ def _to(pawns: Pawns, pawn: Pawn, space: int, cards: Cards) -> Iterator[Step]:
 
 
 def without(hand: Cards, cards: Cards) -> Cards:
-    """What is left of a hand when these cards are spent; the order stays."""
+    """Return the hand without these cards, in the same order. Raises `ValueError` if it does not hold them."""
     if not cards:
         return hand
     left = list(hand)

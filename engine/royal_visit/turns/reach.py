@@ -1,7 +1,7 @@
-"""What a line of a turn can come to: sets of cells, a bit for each, and the way back from a cell to a turn.
+"""Reachable outcomes of one line of a turn, as bit sets of cells, and the way back from a cell to a turn.
 
-The cells that cards lead to hang on nothing but where the pawns of the line start from, so a `Start` keeps what it has
-found out and every position with the same start has it for nothing. All that is kept is bounded.
+Which cells a multiset of cards reaches depends only on where the pawns of the line start. So a `LineStart` caches its
+results, and every position with the same start shares them. All caches are bounded.
 """
 
 from __future__ import annotations
@@ -17,17 +17,20 @@ from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.turn import Play, Turn
 
 Bits = int
-"""A set of cells. A single pawn's cell is its space + 8. Two pawns that move together make a grid, see `ROW`."""
+"""A set of cells. A single pawn's cell is its space + 8; two pawns that move together make a grid, see `ROW`."""
 
 Spaces = tuple[int, int, int, int, int]
-"""Where the five pawns stand, in the order of `Pawns`."""
+"""Spaces of the five pawns, in the order of `Pawns`."""
 
-End = tuple[int, int, int, int, int, Bag]
-"""An outcome: where the five pawns stand, in the order of `Pawns`, and the cards spent."""
+TurnOutcome = tuple[int, int, int, int, int, Bag]
+"""The outcome of a turn: spaces of the five pawns, in the order of `Pawns`, and the cards spent."""
 
 ROW: Final = 22
-"""A grid's cell is 22 · (space of the left guard + 8) + (space of the other pawn + 8). A row has 17 spaces and 5 more
-that every mask leaves out, as many as a card can move, so that no shift wraps around into a neighbour's row."""
+"""A grid's cell is 22 · (space of the left guard + 8) + (space of the other pawn + 8).
+
+A row has 17 spaces and 5 more that every mask excludes: as many as a card can move, so that no shift wraps around into
+the next row.
+"""
 
 _ANY: Final[Bits] = -1
 _LEFT, _KING, _RIGHT, _WIZARD, _JESTER = Pawn
@@ -36,9 +39,10 @@ _MOVED: Final = tuple(tuple(((pawn, space),) for space in range(-END, END + 1)) 
 
 
 class Kind(NamedTuple):
-    """Cards that are spent together, and where they take the pawns of a line.
+    """Cards that are spent together, and the moves that they make.
 
-    Cards that move a distance have `shifts`, one that names a place has `gather`.
+    `shifts` are distances in bits, in either direction; `gather` maps the cells before to those after a card that names
+    a place.
     """
 
     cards: Cards
@@ -55,14 +59,15 @@ _TAKEN: Final = (
         for card in range(first, last + 1)
     ),
 )
-"""What may be spent together: a bag, a mask that has a bit of every bag which holds it, and its kind's number."""
+"""What may be spent together: a bag, a mask that intersects every bag that contains it, and the index of its kind in
+the line."""
 
 
 class Plan(NamedTuple):
-    """All that may be spent of a bag, from nothing to everything, whatever the pawns do.
+    """Every sub-multiset of a bag in an order in which each comes after those it extends, whatever the pawns do.
 
-    `steps[i]` are the ways to have spent `spent[i]`: the place of what was spent before, which is an earlier one, and
-    which kind came last, by its number in the line (King cards: one, two at once; others in table order).
+    `steps[i]` are the ways to have spent `spent[i]`: the index of what was spent before, and the index in the line of
+    the kind that came last (King cards: one, two at once; others in table order).
     """
 
     spent: tuple[Bag, ...]
@@ -70,7 +75,7 @@ class Plan(NamedTuple):
 
 
 _USUAL: Final = 128
-"""What more than so many bags can come to is not kept: hands of eight cards seldom have as many in a line."""
+"""Plans with more sub-multisets than this are not cached: hands of eight cards seldom have as many in a line."""
 
 
 @lru_cache(maxsize=2048)
@@ -83,7 +88,7 @@ def _few_planned(held: Bag) -> Plan | None:
 
 @lru_cache(maxsize=6 * _USUAL)
 def _step(place: int, kind: int) -> tuple[int, int]:
-    """The pair, one and the same for all plans."""
+    """Return the pair; interned, because all plans share few of them."""
     return place, kind
 
 
@@ -99,8 +104,9 @@ def _planned(held: Bag) -> Plan:
     )
 
 
-class Start:
-    """One line of a turn, from where its pawns stand. Keeps the cells of up to `limit` bags and as many spreads."""
+class LineStart:
+    """One line of a turn from given spaces of its pawns. Caches the cells of up to `limit` bags,
+    and as many spreads."""
 
     __slots__ = ("_allowed", "_cells", "_gap", "_kinds", "_limit", "_may_move", "_pawn", "_spreads", "cell", "line")
 
@@ -116,9 +122,10 @@ class Start:
         gap: int = 0,
         limit: int = 1000,
     ) -> None:
-        """`cell` is where the pawns stand, `pawn` the one that the line moves, None for two or three that make a grid.
+        """`cell` is where the pawns stand; `pawn` is the one that the line moves, or None for two or three that make a
+        grid.
 
-        `gap` is how far the right guard stands from the left one where the King's Privilege moves them together.
+        `gap` is the distance of the right guard from the left one if the King's Privilege moves them together.
         """
         self.line = line
         self.cell = cell
@@ -132,10 +139,10 @@ class Start:
         self._spreads: dict[Bag, Spread] = {}
 
     def spread(self, held: Bag) -> Spread:
-        """What these cards, all of the line's type, can come to."""
-        return self._spreads.get(held) or self._spread_anew(held)
+        """Return what these cards, all of the line's type, can reach."""
+        return self._spreads.get(held) or self._new_spread(held)
 
-    def _spread_anew(self, held: Bag) -> Spread:
+    def _new_spread(self, held: Bag) -> Spread:
         plan = _few_planned(held)
         if plan is None:
             return self._spread_by(_planned(held), {0: self.cell})
@@ -169,7 +176,7 @@ class Start:
         return Spread(self, plan, tuple(found), size, idle)
 
     def turn(self, plan: Plan, cells: tuple[Bits, ...], place: int, cell: int) -> Turn:
-        """One way to reach a cell by spending `plan.spent[place]`; `cells` are those of every place."""
+        """Return one way to reach a cell by spending `plan.spent[place]`; `cells` are the cells of every place."""
         plays: list[Play] = []
         while place:
             for earlier, number in plan.steps[place]:
@@ -194,7 +201,7 @@ class Start:
         return tuple(plays)
 
     def _moves(self, source: int, cell: int) -> tuple[tuple[Pawn, int], ...]:
-        """The pawns whose space changes from one cell to another, with their new spaces."""
+        """Return the pawns whose space differs between two cells, with their new spaces."""
         if self._pawn is not None:
             return _MOVED[self._pawn][cell]
         row, column = _GRID[cell]
@@ -210,7 +217,7 @@ class Start:
         return ((_LEFT, row), (_RIGHT, column))
 
     def spaces(self, pawns: Spaces, cell: int) -> Spaces:
-        """Where these pawns stand once those of the line are in a cell."""
+        """Return these pawns after those of the line have moved to a cell."""
         left, king, right, wizard, jester = pawns
         pawn = self._pawn
         if pawn is None:
@@ -224,8 +231,8 @@ class Start:
             return (left, king, right, wizard, cell - END)
         return (left, cell - END, right, wizard, jester)
 
-    def ends(self, pawns: Spaces, spent: Bag, cells: Bits) -> list[End]:
-        """The outcomes of these cells, the lowest first."""
+    def outcomes(self, pawns: Spaces, spent: Bag, cells: Bits) -> list[TurnOutcome]:
+        """Return the outcomes of these cells, the lowest cell first."""
         left, king, right, wizard, jester = pawns
         pawn, gap = self._pawn, self._gap
         if pawn is _WIZARD:
@@ -239,26 +246,25 @@ class Start:
         return [(row, king, to, wizard, jester, spent) for row, tos in _rows(cells) for to in _spaces(tos)]
 
 
-class RareStart(Start):
-    """One that hardly ever comes again: nothing is kept."""
+class UncachedLineStart(LineStart):
+    """A start that hardly ever recurs: nothing is cached."""
 
     __slots__ = ()
 
     def spread(self, held: Bag) -> Spread:
-        """What these cards, all of the line's type, can come to."""
         return self._spread_by(_few_planned(held) or _planned(held), {0: self.cell})
 
 
 class Spread:
-    """What a bag of cards can come to from a start: `cells[i]` is where the pawns may stand once `spent[i]` is spent.
+    """What a bag of cards can reach from a start: `cells[i]` are the cells after spending `spent[i]`.
 
-    Place 0 is the start with nothing spent, which is no turn. `size` is how many outcomes there are, `idle` has a bit
-    for each place whose cells hold the start.
+    Place 0 is the start with nothing spent, which is no turn. `size` is the number of outcomes; `idle` has a bit for
+    each place whose cells contain the start.
     """
 
     __slots__ = ("_plan", "_reached", "cells", "idle", "size", "start")
 
-    def __init__(self, start: Start, plan: Plan, reached: tuple[Bits, ...], size: int, idle: int) -> None:
+    def __init__(self, start: LineStart, plan: Plan, reached: tuple[Bits, ...], size: int, idle: int) -> None:
         self.start = start
         self.cells = reached
         self.size = size
@@ -268,18 +274,19 @@ class Spread:
 
     @property
     def spent(self) -> tuple[Bag, ...]:
-        """Every bag that may be spent, from none to all: what is left when one loses a card stands before it."""
+        """Every bag that may be spent, from none to all; each comes after its own sub-bags."""
         return self._plan.spent
 
     def without_idle(self, places: int) -> Spread:
-        """The same without the end where the turn began for the places that have a bit here: another line has it."""
+        """Return a copy without the start cell at the places with a bit in `places`: another line already has that
+        outcome."""
         kept = Spread(self.start, self._plan, self._reached, self.size - places.bit_count(), self.idle)
         elsewhere = ~self.start.cell
         kept.cells = tuple([cells & elsewhere if places >> at & 1 else cells for at, cells in enumerate(self._reached)])
         return kept
 
     def nth(self, number: int) -> tuple[int, int]:
-        """The outcome of that number, from 0: its place and its cell."""
+        """Return the place and the cell of the outcome with this index."""
         number += 1  # the start, one cell, is no turn
         for place, cells in enumerate(self.cells):
             here = cells.bit_count()
@@ -291,11 +298,11 @@ class Spread:
         raise IndexError(number)
 
     def turn(self, place: int, cell: int) -> Turn:
-        """One way to reach a cell of a place."""
+        """Return one way to reach a cell of a place."""
         return self.start.turn(self._plan, self._reached, place, cell)
 
     def turns(self) -> Iterator[Turn]:
-        """One turn for each outcome."""
+        """Yield one turn for each outcome."""
         for place, cells in enumerate(self.cells):
             if place:
                 while cells:
@@ -303,11 +310,11 @@ class Spread:
                     yield self.turn(place, low.bit_length() - 1)
                     cells ^= low
 
-    def ends(self, pawns: Spaces) -> Iterator[list[End]]:
-        """The outcomes from where these pawns stand, place by place."""
+    def outcomes(self, pawns: Spaces) -> Iterator[list[TurnOutcome]]:
+        """Yield the outcomes for these pawns, place by place."""
         for spent, cells in zip(self._plan.spent, self.cells, strict=True):
             if spent and cells:
-                yield self.start.ends(pawns, spent, cells)
+                yield self.start.outcomes(pawns, spent, cells)
 
 
 _LOW: Final = tuple(tuple(at - END for at in range(9) if cells >> at & 1) for cells in range(1 << 9))
@@ -315,12 +322,12 @@ _HIGH: Final = tuple(tuple(at + 1 for at in range(8) if cells >> at & 1) for cel
 
 
 def _spaces(cells: Bits) -> tuple[int, ...]:
-    """The spaces of a single pawn's cells, or of one row of a grid."""
+    """Return the spaces of a single pawn's cells, or of one row of a grid."""
     return _LOW[cells & 0x1FF] + _HIGH[cells >> 9]
 
 
 def _rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
-    """The rows of a grid that are not empty: the left guard's space and the row's cells."""
+    """Yield the non-empty rows of a grid: the left guard's space and the row's cells."""
     row = ((cells & -cells).bit_length() - 1) // ROW
     cells >>= ROW * row
     while cells:
@@ -331,7 +338,7 @@ def _rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
 
 
 def _each_from_above(cells: Bits) -> Iterator[Bits]:
-    """The single bits of a set, the highest first."""
+    """Yield the single bits of a set, the highest first."""
     while cells:
         high = 1 << cells.bit_length() - 1
         yield high

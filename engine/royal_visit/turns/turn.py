@@ -1,4 +1,4 @@
-"""Plays and turns as values. What they may be is the business of `plays` and `rules`."""
+"""Plays and turns as values. `plays` and `drafting` say which ones are legal."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from engine.royal_visit.cards import Card, Cards
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The cards spent together and every pawn whose space changed, with its new space, in the order of `Pawn`.
+    """Cards spent together and the pawns that they move.
 
-    No card: the Wizard's power.
+    `moves` has each pawn whose space changes, with its new space, in the order of `Pawn`. A play without cards is the
+    Wizard's power.
     """
 
     cards: Cards
@@ -24,7 +25,7 @@ class Play:
         return f"{spent}:{','.join(f'{pawn.name}{signed(space)}' for pawn, space in self.moves)}"
 
     def after(self, pawns: Pawns) -> Pawns:
-        """Where the pawns stand once it has been carried out."""
+        """Return the pawns after this play."""
         spaces = list(pawns)
         for pawn, space in self.moves:
             spaces[pawn] = space
@@ -32,7 +33,7 @@ class Play:
 
 
 Turn = tuple[Play, ...]
-"""The plays of a turn in their order; an empty one is a pass."""
+"""The plays of a turn in order; an empty turn is a pass."""
 
 PASS: Turn = ()
 
@@ -41,20 +42,20 @@ _PAWNS: Final = tuple(Pawn)
 
 
 def moves_between(before: Pawns, after: Pawns) -> tuple[tuple[Pawn, int], ...]:
-    """Every pawn whose space changed, with its new space, in the order of `Pawn`."""
+    """Return each pawn whose space differs, with its new space, in the order of `Pawn`."""
     return tuple([(pawn, there) for pawn, here, there in zip(_PAWNS, before, after, strict=True) if here != there])
 
 
 def play_between(cards: Cards, before: Pawns, after: Pawns) -> Play:
-    """The play that spends these cards and takes the pawns from one place to the other."""
+    """Return the play that spends these cards and moves the pawns from `before` to `after`."""
     return Play(cards, moves_between(before, after))
 
 
 def spent(turn: Turn) -> tuple[Card, ...]:
-    """The cards of a turn in the order played."""
+    """Return the cards of a turn in the order played."""
     return tuple(card for play in turn for card in play.cards)
 
 
 def signed(number: int) -> str:
-    """A number as the notation writes it: with its sign, zero as `0`."""
+    """Return a number as the notation writes it: with its sign, zero as `0`."""
     return f"{number:+d}" if number else "0"

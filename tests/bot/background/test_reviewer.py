@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.background.reviewer import AT_ONCE, EACH, Making, Reviewer
+from bot.background.reviewer import AT_ONCE, EACH, Reviewer, ReviewInProgress
 from bot.background.workers import Busy
 from bot.matches.core.errors import StillPlayed
 from tests.support.club import ANN, BEN, Club, open_club
@@ -49,7 +49,7 @@ class Thinkers:
             self.let.release()
 
 
-async def finished(making: Making) -> None:
+async def finished(making: ReviewInProgress) -> None:
     """Wait for the review."""
     while not await making.step():
         pass

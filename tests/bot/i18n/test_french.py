@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.games.royal_visit.hint import hint_words, reason_words
+from bot.games.royal_visit.learning.hints import hint_words, reason_words
 from bot.i18n.translator import Translators
 from bot.matches.people.leaderboard import Standing
 from bot.ui.screens.people.leaderboard import leaderboard_alt

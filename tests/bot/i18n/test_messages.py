@@ -20,18 +20,20 @@ def read(folder: Path, source: str) -> Messages:
     ("call", "key", "plural"),
     [
         ('t("Undo")', Key("Undo"), None),
-        ('press.t("Undo")', Key("Undo"), None),
-        ('self.press.t("Undo")', Key("Undo"), None),
+        ('context.t("Undo")', Key("Undo"), None),
+        ('self.context.t("Undo")', Key("Undo"), None),
         ('t("Page {page}", page=1)', Key("Page {page}"), None),
         ('t("Page {page}", **values)', Key("Page {page}"), None),
         ('t("one " "two")', Key("one two"), None),
         ('t.noun("card", "Fool")', Key("Fool", "card"), None),
-        ('press.t.noun("card", "Fool {n}", n=1)', Key("Fool {n}", "card"), None),
+        ('context.t.noun("card", "Fool {n}", n=1)', Key("Fool {n}", "card"), None),
         ('t.plural("{n} card", "{n} cards", n)', Key("{n} card"), "{n} cards"),
-        ('press.t.plural("one card", "{n} cards", len(cards))', Key("one card"), "{n} cards"),
+        ('context.t.plural("one card", "{n} cards", len(cards))', Key("one card"), "{n} cards"),
         ('locale_str("hand")', Key("hand"), None),
-        ('Later("hand")', Key("hand"), None),
+        ('LazyText("hand")', Key("hand"), None),
         ('app_commands.locale_str("hand")', Key("hand"), None),
+        ('Sentence("Page {page}", page=1)', Key("Page {page}"), None),
+        ('Sentence.plural("{n} card", "{n} cards", n)', Key("{n} card"), "{n} cards"),
     ],
 )
 def test_a_call_says_its_words(tmp_path: Path, call: str, key: Key, plural: str | None) -> None:
@@ -53,10 +55,11 @@ def test_other_calls_say_nothing(tmp_path: Path, call: str) -> None:
         "t(7)",
         't.noun(context, "Fool")',
         't.noun("card", NAMES[card])',
-        'press.t.plural(one, "{n} cards", n)',
+        'context.t.plural(one, "{n} cards", n)',
         't.plural("{n} card", f"{n} cards", n)',
         "locale_str(name)",
-        "Later(name)",
+        "LazyText(name)",
+        "Sentence(name)",
     ],
 )
 def test_computed_words_are_refused(tmp_path: Path, call: str) -> None:
@@ -102,8 +105,8 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
         @app_commands.choices(scope=[app_commands.Choice(name=locale_str("Everywhere"), value="everywhere")])
         def challenge(): ...
         class Options(Group, name=locale_str("options"), description=locale_str("Set things")): ...
-        Option(key="ruleset", name=Later("ruleset"), description=Later("Which rules"), choices=(
-            Choice(name=Later("Rulebook"), value="rulebook"),
+        Option(key="ruleset", name=LazyText("ruleset"), description=LazyText("Which rules"), choices=(
+            Choice(name=LazyText("Rulebook"), value="rulebook"),
         ))
         t("Everywhere")
         """,

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.games.lines import LIMIT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.games.royal_visit.alt import LIMIT
+from bot.games.royal_visit.afterwards.review import chart
 from bot.games.royal_visit.names import choice_label, choice_name
 from bot.games.royal_visit.pictures import labels
-from bot.games.royal_visit.review import chart
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
 from bot.matches.people.leaderboard import Standing

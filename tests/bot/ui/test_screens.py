@@ -55,7 +55,6 @@ from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
     file_screen,
-    record_file,
     watched_screen,
 )
 from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
@@ -96,19 +95,19 @@ from engine.randomness import Chance
 from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.bare import bare
 from tests.support.court import laid
-from tests.support.offered import offered
+from tests.support.required import required
 
 MANUAL = {"ruleset": "manual"}
 
 ANN, BEN = 2**60, 2**60 + 1
 
 FRONT = ROYAL_VISIT
-LESSON_LOGIC, PUZZLE_LOGIC = offered(FRONT.logic.lessons), offered(FRONT.logic.puzzles)
-RECORD_LOGIC = offered(FRONT.logic.records)
-LESSONS, PUZZLES = offered(FRONT.presentation.lessons), offered(FRONT.presentation.puzzles)
-RECORDS, REPLAY = offered(FRONT.presentation.records), offered(FRONT.presentation.replay)
-REVIEW = offered(FRONT.presentation.review)
-COURT_WINDOWS = offered(ROYAL_COURT.logic.windows)
+LESSON_LOGIC, PUZZLE_LOGIC = required(FRONT.logic.lessons), required(FRONT.logic.puzzles)
+RECORD_LOGIC = required(FRONT.logic.records)
+LESSONS, PUZZLES = required(FRONT.presentation.lessons), required(FRONT.presentation.puzzles)
+RECORDS, REPLAY = required(FRONT.presentation.records), required(FRONT.presentation.replay)
+REVIEW = required(FRONT.presentation.review)
+COURT_WINDOWS = required(ROYAL_COURT.logic.windows)
 GAMES = {FRONT.key: FRONT}
 TRANSLATORS = Translators()
 ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
@@ -445,7 +444,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
             ),
             1,
         ),
-        "file": file_screen(t, FRONT, RECORDS, OVER, "g", record_file(OVER, "rv", BROUGHT), "royalvisit"),
+        "file": file_screen(t, FRONT, RECORDS, OVER, "g", BROUGHT, "royalvisit"),
         "file that was brought": watched_screen(reads, FRONT, REPLAY, READ, tables(FRONT.logic.rules, READ)),
         "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(RECORD_LOGIC, READ)),
         "file checked": checked_file_screen(t, FRONT, READ, checked_file(RECORD_LOGIC, READ)),

@@ -22,7 +22,7 @@ from engine.royal_court.orders import answer as answer_of
 from engine.royal_court.outcome import outcome
 from engine.royal_court.outcome import result as written
 from engine.royal_court.position import Position
-from engine.royal_court.record import carry_on
+from engine.royal_court.record import apply_event
 from tests.engine.royal_court import second_lines as lines
 from tests.engine.royal_court import second_opinion as other
 from tests.engine.royal_court import second_outcome as outcomes
@@ -110,7 +110,7 @@ class Comparison:
             self.trail.append(event)
             self.compare_told(now, game, event)
             before = game
-            now = carry_on(now, event, luck)
+            now = apply_event(now, event, luck)
             game = outcomes.play(game, event, its_luck)
             self.count(before, game, event)
             self.same("luck", luck.number, its_luck.number)
@@ -150,7 +150,7 @@ class Comparison:
                 at = self.dice.randrange(len(act))
                 act = act[:at] + self.dice.choice(["", *"rbabcJQK6+-@1g>:"]) + act[at + self.dice.randint(0, 1) :]
             try:
-                carry_on(now, f"{letter} {act}", Luck.of("0" * 64))
+                apply_event(now, f"{letter} {act}", Luck.of("0" * 64))
                 accepted = True
             except EngineError:
                 accepted = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.outcome import outcome, result
-from engine.royal_court.record import carry_on
+from engine.royal_court.record import apply_event
 from tests.engine.royal_visit.positions import SEED
 
 
@@ -13,7 +13,7 @@ def after(line: str, *events: str, number: int = 1) -> str:
     """The line, and its result if it is over, after events, with the luck of a seed from this piece on."""
     position, luck = read_position(line), Luck.of(SEED, number)
     for event in events:
-        position = carry_on(position, event, luck)
+        position = apply_event(position, event, luck)
     reached = outcome(position)
     return write_position(position) + (f" | {result(reached)}" if reached else "")
 

@@ -14,7 +14,7 @@ from engine.errors import EngineError, GameOver, IllegalTurn
 from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, acting
-from engine.royal_court.acts.drafting import is_act
+from engine.royal_court.acts.drafting import is_legal
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import Cards, in_order, whole
 from engine.royal_court.deal import deal
@@ -175,7 +175,7 @@ def test_every_other_act_is_refused_with_a_name_and_uses_up_no_luck(now: Positio
         for act in spelled:
             at = dice.randrange(len(act))
             for wrong in (act, act[:at] + dice.choice("rbabcJQK6+-@1g>:") + act[at + 1 :], act[:at], act + "+7r", ""):
-                if is_act(now, seat, wrong):
+                if is_legal(now, seat, wrong):
                     continue
                 luck, line = Luck.of(SEED), write_position(now)
                 with pytest.raises((IllegalTurn, GameOver)) as refused:

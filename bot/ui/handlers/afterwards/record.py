@@ -21,7 +21,6 @@ from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
     file_screen,
-    record_file,
     refused,
     watched_screen,
 )
@@ -41,8 +40,8 @@ async def give(context: InteractionContext, custom_id: CustomId) -> None:
     game = context.services.games[match.game]
     records, words = offered(game.logic.records), offered(game.presentation.records)
     text = await apart(context.services, context.user, records.write, kept.record)
-    file, command = record_file(match, records.suffix, text), game.presentation.commands.group
-    await context.send_private(file_screen(context.t, game, words, match, match.seat_of(context.user), file, command))
+    seat, command = match.seat_of(context.user), game.presentation.commands.group
+    await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
 
 @action("check")

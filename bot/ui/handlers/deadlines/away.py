@@ -16,7 +16,7 @@ from bot.ui.screens.deadlines.away import away_screen
 _FIRST: Final = Leave(0, 7)
 
 
-async def open_them(context: InteractionContext) -> None:
+async def open_days_away(context: InteractionContext) -> None:
     """What is announced, and the menus."""
     await context.send_private(away_screen(context.t, await context.services.away.days(context.user), _FIRST))
 

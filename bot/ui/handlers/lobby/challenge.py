@@ -39,8 +39,7 @@ async def announce(context: InteractionContext, made: MatchCreated) -> None:
 
 async def show_the_first(context: InteractionContext, error: ChallengeTwice) -> None:
     """A challenge that is made again while still open: lead to it (if it is gone, it comes back) or withdraw it."""
-    match = error.data["match"]
-    assert isinstance(match, Match)
+    match = error.match
     await context.services.outbox.bring_back(match.id, context.user)
     await context.send_private(first_screen(context.t, words(context.t, error, context.command), match))
 
@@ -77,7 +76,5 @@ async def answered(context: InteractionContext, custom_id: CustomId, answering: 
     try:
         match = await answering
     except ChallengeClosed as error:
-        closed = error.data["match"]
-        assert isinstance(closed, Match)
-        match = closed
+        match = error.match
     await context.update(await challenge_of(context.services, await context.public_language(), match, custom_id.post))

@@ -11,7 +11,7 @@ from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 
 
-async def post_anew(context: InteractionContext, match: int) -> None:
+async def repost_board(context: InteractionContext, match: int) -> None:
     """Have it posted, and say where."""
     await context.send_text(await _posted(context, match))
 

@@ -12,7 +12,7 @@ from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId, Laid
 from bot.ui.errors import missing
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.turns.board import post_anew
+from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.next_hand import next_hand
 from bot.ui.screens.people.matches import FOLLOWING
@@ -33,7 +33,7 @@ async def open_hand(context: InteractionContext, match: int | str) -> None:
     if context.guild != hand.match.guild:
         return  # nothing is brought to a server that the match does not belong to
     if hand.match.why_stopped == GONE:
-        await post_anew(context, hand.match.id)
+        await repost_board(context, hand.match.id)
     if hand.seat in hand.match.absent:
         await context.services.whereabouts.note_member(hand.match.id, there=(context.user,))
 

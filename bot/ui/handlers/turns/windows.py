@@ -23,8 +23,8 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     try:
         await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
-        windows = offered(context.game(str(error.data["game"])).presentation.windows)
-        words = windows.refused(context.t, str(error.data["why"]))
+        windows = offered(context.game(error.game).presentation.windows)
+        words = windows.refused(context.t, error.why)
     except UnknownMatch:
         raise
     except MatchError as error:

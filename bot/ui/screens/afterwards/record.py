@@ -40,32 +40,30 @@ def file_screen(
     records: RecordPresentation,
     match: Match,
     seat: str | None,
-    file: File,
+    text: str,
     command: str,
 ) -> Screen:
     """The file, and what can be done with it. `seat` is the reader's own."""
+    logic = game.logic.records
+    assert logic is not None
+    name = f"{game_word(match.game)}-{match.id}.{logic.suffix}"
     said = t(
         "The whole match as text: its seed, every turn, and how it ended; nobody's name. With `/{command} replay file:`"
         " it can be watched again, in any server.",
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
-    return Screen((f"{heading}\n{said}\n{records.by_hand(t, file.name)}", file))
-
-
-def record_file(match: Match, suffix: str, text: str) -> File:
-    """A match's record as a file."""
-    return File(f"{game_word(match.game)}-{match.id}.{suffix}", text.encode())
+    return Screen((f"{heading}\n{said}\n{records.by_hand(t, name)}", File(name, text.encode())))
 
 
 def watched_screen(
-    reads: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
 ) -> Screen:
     """The moving picture of a file that somebody has brought: as of a match that was played here, without the people.
 
     For a worker: it reads a whole match.
     """
-    t, outcome = reads.t, read.record.outcome
+    t, outcome = reader.t, read.record.outcome
     ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
     alt = replay.alt(t, states, steps=False)
     told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
@@ -76,7 +74,7 @@ def watched_screen(
     return Screen(
         (
             f"### {ended}",
-            *reads.either(picture, alt),
+            *reader.either(picture, alt),
             "-# " + " · ".join(part for part in parts if part),
         ),
         game.presentation.board(t, states[-1]).colour,

@@ -17,7 +17,7 @@ from bot.ui.screens.turns.board import players, turns_button
 
 
 def replay_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     replay: ReplayPresentation,
     history: History,
@@ -29,7 +29,7 @@ def replay_screen(
 
     `may_post`: the reader may show it to everybody in the channel; `posted` is the address where he has just done so.
     """
-    match, t = history.match, reads.t
+    match, t = history.match, reader.t
     last = len(history.tables) - 1
     buttons: list[Button | Link] = [
         turn_here(match, last, "last", t("Turns")),
@@ -40,7 +40,7 @@ def replay_screen(
     elif may_post:
         buttons.append(match_button(match, "replay-post", t("Share in channel")))
     buttons += file_button(t, game, match)
-    return _screen(reads, game, replay, history, "", row(*buttons))
+    return _screen(reader, game, replay, history, "", row(*buttons))
 
 
 def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, history: History, user: int) -> Screen:
@@ -50,9 +50,9 @@ def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, h
 
 
 def _screen(
-    reads: Reader, game: HostedGame, replay: ReplayPresentation, history: History, note: str, buttons: Row
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, history: History, note: str, buttons: Row
 ) -> Screen:
-    match, t = history.match, reads.t
+    match, t = history.match, reader.t
     assert match.ended is not None
     alt = replay.alt(t, history.tables)
     turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
@@ -60,7 +60,7 @@ def _screen(
     return Screen(
         (
             f"### {headline(t, game, match)}\n{players(t, game, match)}",
-            *reads.either(_picture(t, replay, match, history, alt), alt),
+            *reader.either(_picture(t, replay, match, history, alt), alt),
             "-# "
             + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
             buttons,

@@ -40,10 +40,10 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
 
 
 def review_screen(
-    reads: Reader, game: HostedGame, review: ReviewPresentation, history: History, turns: Sequence[JudgedTurn]
+    reader: Reader, game: HostedGame, review: ReviewPresentation, history: History, turns: Sequence[JudgedTurn]
 ) -> Screen:
     """The chart, the turns that changed it most, and what the numbers mean."""
-    t, match = reads.t, history.match
+    t, match = reader.t, history.match
     outcome = match.ending
     assert outcome is not None
     told = turning(turns)
@@ -54,7 +54,7 @@ def review_screen(
     return Screen(
         (
             f"### {headline(t, game, match)}\n{players(t, game, match)}",
-            *reads.either(chart, alt),
+            *reader.either(chart, alt),
             _list(t, game, review, told),
             _meaning(t, review),
             *_ways(t, game, match, told, None, PLAYED),
@@ -64,7 +64,7 @@ def review_screen(
 
 
 def judged_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     review: ReviewPresentation,
     history: History,
@@ -73,7 +73,7 @@ def judged_screen(
     why: Sequence[str] | None,
 ) -> Screen:
     """One of those turns: the position after what was played, or, with what speaks for it, after the better turn."""
-    t = reads.t
+    t = reader.t
     if why is None:
         side, title, state = PLAYED, t("As played"), history.tables[turn.number]
         told = game.presentation.board(t, state)
@@ -87,7 +87,7 @@ def judged_screen(
     return Screen(
         (
             f"### {_change(t, game, turn)}",
-            *reads.either(table_picture("turn", game, t, state, alt), board),
+            *reader.either(table_picture("turn", game, t, state, alt), board),
             "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
             *_ways(t, game, history.match, turning(turns), turn, side),
         ),

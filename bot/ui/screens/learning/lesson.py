@@ -11,8 +11,9 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import Learnt, game_word
-from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
-from bot.ui.screens.pictures import hand_picture, table_picture
+from bot.ui.screens.draft_controls import turn_notes
+from bot.ui.screens.learning.exercise import exercise_parts
+from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, row
 
@@ -20,55 +21,41 @@ _ROW = 3
 """Lessons beside each other: their names have room on a phone."""
 
 
-def lesson_screen(reads: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
+def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
     """A lesson as it stands."""
     if now.stand is LessonState.REACHED:
-        return _reached(reads, game, lessons, now)
-    return _open(reads, game, lessons, now)
+        return _reached(reader, game, lessons, now)
+    return _open(reader, game, lessons, now)
 
 
-def finished_screen(reads: Reader, game: HostedGame, lessons: LessonPresentation) -> Screen:
+def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation) -> Screen:
     """Every lesson is finished: what comes next, and the lessons once more."""
-    t = reads.t
+    t = reader.t
     done = frozenset(_keys(game))
     said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
     rows = _overview(t, game, lessons, done, None)
     return Screen(
-        (f"## {t('Learn by playing')} {_stars(reads, len(done), len(done))}\n{said}", *_match(t, game), *rows)
+        (f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}\n{said}", *_match(t, game), *rows)
     )
 
 
-def _open(reads: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
-    t, words = reads.t, lessons.words(reads.t, now.lesson.key)
-    told = game.presentation.hand(t, now.state)
+def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
+    t, words = reader.t, lessons.words(reader.t, now.lesson.key)
+    hand = game.presentation.hand(t, now.state)
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
-    head = [_title(reads, game, now, words.title), words.text, goal]
-    if not reads.pictures:
-        head.append(told.heading)
-    notes = [told.legend if reads.pictures else "", told.notes]
+    head = [_title(reader, game, now, words.title), words.text, goal]
+    if not reader.pictures:
+        head.append(hand.heading)
+    notes = turn_notes(reader, hand)
     if now.stand is LessonState.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
-    lay = partial(_button, now, "lesson")
-    last = row(
-        _button(now, "lesson-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
-        *undo_buttons(t, told, now.state.draft, lay),
-    )
-    said = "\n".join(note for note in notes if note)
-    return Screen(
-        (
-            "\n".join(head),
-            *reads.either(hand_picture("lesson", game, t, now.state, told.alt), told.board),
-            *((said,) if said else ()),
-            *control_rows(reads, told.rows, lay),
-            last,
-            *_overview(t, game, lessons, now.finished, now),
-        )
-    )
+    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now))
+    return Screen(("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now)))
 
 
-def _reached(reads: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
-    t, words = reads.t, lessons.words(reads.t, now.lesson.key)
+def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
+    t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
     told = game.presentation.board(t, state)
     keys = _keys(game)
@@ -82,8 +69,8 @@ def _reached(reads: Reader, game: HostedGame, lessons: LessonPresentation, now: 
         controls += [*_match(t, game), row(again)]
     return Screen(
         (
-            f"{_title(reads, game, now, words.title)}\n✅ **{words.praise}**",
-            *reads.either(table_picture("lesson", game, t, state, told.alt), told.board),
+            f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
+            *reader.either(table_picture("lesson", game, t, state, told.alt), told.board),
             told.last,
             *controls,
             *_overview(t, game, lessons, now.finished, now),
@@ -92,20 +79,20 @@ def _reached(reads: Reader, game: HostedGame, lessons: LessonPresentation, now: 
 
 
 def _keys(game: HostedGame) -> list[str]:
-    """The keys of the game's lessons, in their order."""
+    """Return the keys of the game's lessons, in their order."""
     return [lesson.key for lesson in game.logic.lessons.lessons()] if game.logic.lessons is not None else []
 
 
-def _title(reads: Reader, game: HostedGame, now: LessonProgress, title: str) -> str:
+def _title(reader: Reader, game: HostedGame, now: LessonProgress, title: str) -> str:
     keys = _keys(game)
-    said = reads.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
-    return f"### {said} {_stars(reads, len(now.finished & set(keys)), len(keys))}"
+    said = reader.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
+    return f"### {said} {_stars(reader, len(now.finished & set(keys)), len(keys))}"
 
 
-def _stars(reads: Reader, done: int, of: int) -> str:
-    if reads.pictures:
+def _stars(reader: Reader, done: int, of: int) -> str:
+    if reader.pictures:
         return "★" * done + "☆" * (of - done)
-    return "· " + reads.t("{done} of {all} finished", done=done, all=of)
+    return "· " + reader.t("{done} of {all} finished", done=done, all=of)
 
 
 def _overview(

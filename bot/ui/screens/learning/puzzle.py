@@ -17,7 +17,8 @@ from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState
 from bot.ui.custom_ids import Tried
-from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
+from bot.ui.screens.draft_controls import turn_notes
+from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Screen, row
@@ -26,7 +27,7 @@ _EPOCH: Final = date(1970, 1, 1)
 
 
 def puzzle_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     puzzles: PuzzlePresentation,
     now: PuzzleProgress,
@@ -43,12 +44,12 @@ def puzzle_screen(
     """
     share: list[Button | Link] = []
     if shared is not None:
-        share.append(Link(reads.t("To the puzzle"), shared))
+        share.append(Link(reader.t("To the puzzle"), shared))
     elif may_share:
-        share.append(_button(now, "puzzle-share", "share", reads.t("Share")))
+        share.append(_button(now, "puzzle-share", "share", reader.t("Share")))
     if now.progress is PuzzleState.OPEN:
-        return _open(reads, game, now, share, wrong=wrong, asking=asking)
-    return _ended(reads, game, puzzles, now, share)
+        return _open(reader, game, now, share, wrong=wrong, asking=asking)
+    return _ended(reader, game, puzzles, now, share)
 
 
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
@@ -80,33 +81,21 @@ def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
 
 
 def _open(
-    reads: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
+    reader: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
 ) -> Screen:
-    t = reads.t
-    told = game.presentation.hand(t, now.state)
-    notes = [told.legend if reads.pictures else "", told.notes]
+    t = reader.t
+    hand = game.presentation.hand(t, now.state)
+    notes = turn_notes(reader, hand)
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
     if asking:
         notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
-    lay = partial(_button, now, "puzzle")
-    last = row(
-        _button(now, "puzzle-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
-        *undo_buttons(t, told, now.state.draft, lay),
-        _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
-        if asking
-        else _button(now, "puzzle-show", "show", t("Solution")),
-        *share,
-    )
-    return Screen(
-        (
-            f"## {_title(reads, now)}\n{_task(t)}\n{told.heading}",
-            *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
-            *(("\n".join(said),) if (said := [note for note in notes if note]) else ()),
-            *control_rows(reads, told.rows, lay),
-            last,
-        )
-    )
+        solution = _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
+    else:
+        solution = _button(now, "puzzle-show", "show", t("Solution"))
+    button = partial(_button, now)
+    parts = exercise_parts(reader, game, now.state, hand, notes, "puzzle", button, (solution, *share))
+    return Screen((f"## {_title(reader, now)}\n{_task(t)}\n{hand.heading}", *parts))
 
 
 def _task(t: Translator) -> str:
@@ -114,9 +103,9 @@ def _task(t: Translator) -> str:
 
 
 def _ended(
-    reads: Reader, game: HostedGame, puzzles: PuzzlePresentation, now: PuzzleProgress, share: Sequence[Button | Link]
+    reader: Reader, game: HostedGame, puzzles: PuzzlePresentation, now: PuzzleProgress, share: Sequence[Button | Link]
 ) -> Screen:
-    t = reads.t
+    t = reader.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
     told = game.presentation.board(t, state)
     verdict = (
@@ -125,8 +114,8 @@ def _ended(
     assert state.outcome is not None
     return Screen(
         (
-            f"## {_title(reads, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
-            *reads.either(table_picture("puzzle", game, t, state, told.alt), told.board),
+            f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
+            *reader.either(table_picture("puzzle", game, t, state, told.alt), told.board),
             f"{told.last}\n-# {_streak(t, now)}",
             row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
         ),
@@ -134,9 +123,9 @@ def _ended(
     )
 
 
-def _title(reads: Reader, now: PuzzleProgress) -> str:
-    t, grade = reads.t, now.puzzle.grade
-    hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
+def _title(reader: Reader, now: PuzzleProgress) -> str:
+    t, grade = reader.t, now.puzzle.grade
+    hard = "★" * grade + "☆" * (3 - grade) if reader.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if now.day == AT_WILL:
         return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
     day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.locale)

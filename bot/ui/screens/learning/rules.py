@@ -40,23 +40,29 @@ def options_of(game: HostedGame, digits: str) -> dict[str, str]:
 
 
 def rules_screen(
-    reads: Reader, game: HostedGame, options: Mapping[str, str], page: int, *, match: str = NO_MATCH, fine: bool = False
+    reader: Reader,
+    game: HostedGame,
+    options: Mapping[str, str],
+    page: int,
+    *,
+    match: str = NO_MATCH,
+    fine: bool = False,
 ) -> Screen:
     """One page, from 0, or its fine print. `match` is the one whose hand they were opened from."""
-    t = reads.t
+    t = reader.t
     pages = game.presentation.rules_pages(t, options)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
     fine = fine and shown.fine is not None
     notes = [game.presentation.option_words(t, options)]
-    if page == 0 and reads.pictures:
+    if page == 0 and reader.pictures:
         # Translators: {command} is a command that the reader can type
         notes.append(t("Text instead of pictures: `/{command} settings`", command=game.presentation.commands.group))
     title = t("{title}: the fine print", title=shown.title) if fine else shown.title
     return Screen(
         (
             f"## {title}",
-            *_parts(reads, game, shown.fine if fine and shown.fine is not None else shown.main),
+            *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
             *_notes(notes),
             *_controls(t, game, pages, options, match, page, fine=fine),
         )
@@ -64,26 +70,26 @@ def rules_screen(
 
 
 def own_cards_screen(
-    reads: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
+    reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
 ) -> Screen | None:
     """What the reader's own cards do, and the way to the rules, above all to a page; None if there is nothing."""
-    shown = game.presentation.own_cards(reads.t, state)
+    shown = game.presentation.own_cards(reader.t, state)
     if shown is None:
         return None
-    pages = game.presentation.rules_pages(reads.t, options)
+    pages = game.presentation.rules_pages(reader.t, options)
     return Screen(
         (
             f"## {shown.title}",
-            *_parts(reads, game, shown.main),
-            *_controls(reads.t, game, pages, options, match, page, own=True),
+            *_parts(reader, game, shown.main),
+            *_controls(reader.t, game, pages, options, match, page, own=True),
         )
     )
 
 
-def _parts(reads: Reader, game: HostedGame, told: RulesText) -> Iterator[Part]:
+def _parts(reader: Reader, game: HostedGame, told: RulesText) -> Iterator[Part]:
     yield told.text
     for number, picture in enumerate(told.pictures):
-        yield from reads.either(_picture(reads.t, game, picture, number), picture.words)
+        yield from reader.either(_picture(reader.t, game, picture, number), picture.words)
 
 
 def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int) -> Picture:

@@ -15,9 +15,9 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
 
 
-def overseen_screen(reads: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
+def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
     """Its board, or what its `challenge` says before there is one; where it is, and when something last happened."""
-    t, match = reads.t, seen.match
+    t, match = reader.t, seen.match
     when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
     if seen.board is None:
@@ -28,7 +28,7 @@ def overseen_screen(reads: Reader, game: HostedGame, seen: ModeratedMatch, chall
         told = game.presentation.board(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, told.alt, Urgency.LOOK)
-        parts += reads.either(picture, told.board)
+        parts += reader.either(picture, told.board)
         parts += [told.last] if told.last else []
     parts.append(about)
     if seen.message is not None:

@@ -27,7 +27,7 @@ _BESIDE: Final = 4
 
 
 def history_screen(
-    reads: Reader,
+    reader: Reader,
     games: Mapping[str, HostedGame],
     history: History,
     *,
@@ -37,7 +37,7 @@ def history_screen(
     servers: Mapping[int, str],
 ) -> Screen:
     """One page of somebody's matches, of one game, if it is named. `servers` are those in which the bot is."""
-    t = reads.t
+    t = reader.t
     title = "## " + (t("Your history") if user == asker else t("History of {player}", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
         title += f" · {games[game].presentation.name(t)}"
@@ -48,7 +48,7 @@ def history_screen(
         lines.append("-# " + t("Page {page}", page=history.page + 1))
     buttons = [_watch(t, games[past.match.game], past) for past in history.past]
     rows = [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
-    return Screen(("\n".join((title, *lines)), *rows, *_turning(reads, history, user, game)))
+    return Screen(("\n".join((title, *lines)), *rows, *_turning(reader, history, user, game)))
 
 
 def _line(
@@ -98,12 +98,12 @@ def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
     return match_button(match, "replay", f"{t('Replay')} #{match.id}")
 
 
-def _turning(reads: Reader, history: History, user: int, game: str | None) -> list[Row]:
+def _turning(reader: Reader, history: History, user: int, game: str | None) -> list[Row]:
     """To the other pages, and to the profile."""
 
     def to(page: int, way: str, *, possible: bool) -> Button:
         rest = str(Played(user, game or "", page, way))
-        return Button(action="history", rest=rest, label=reads.way(way), disabled=not possible)
+        return Button(action="history", rest=rest, label=reader.way(way), disabled=not possible)
 
     buttons = []
     if history.page or history.more:
@@ -111,5 +111,5 @@ def _turning(reads: Reader, history: History, user: int, game: str | None) -> li
         buttons.append(to(history.page + 1, "next", possible=history.more))
     if game is not None:
         rest = str(Played(user, game, 0, "history"))
-        buttons.append(Button(action="profile-of", rest=rest, label=reads.t("Profile")))
+        buttons.append(Button(action="profile-of", rest=rest, label=reader.t("Profile")))
     return [row(*buttons)] if buttons else []

@@ -26,10 +26,10 @@ _NAME: Final = 24
 
 
 def leaderboard_screen(
-    reads: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
+    reader: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
 ) -> Screen:
     """One page of this server's or everybody's leaderboard; outside of a server there is only that."""
-    t = reads.t
+    t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
     parts = [_table(t, game.presentation.commands.group, shown, asker)]
@@ -45,8 +45,8 @@ def leaderboard_screen(
     )
     key, other = game.logic.rules.key, EVERYWHERE if scope == SERVER else SERVER
     turning = (
-        standings_button(key, scope, max(0, page - 1), "back", reads.way("back"), disabled=page == 0),
-        standings_button(key, scope, page + 1, "next", reads.way("next"), disabled=page == last),
+        standings_button(key, scope, max(0, page - 1), "back", reader.way("back"), disabled=page == 0),
+        standings_button(key, scope, page + 1, "next", reader.way("next"), disabled=page == last),
     )
     scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server"))
     buttons = row(
@@ -54,7 +54,7 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=game_word(key), label=t("My profile")),
     )
-    return Screen((f"## {title}", *(_picture(reads, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
+    return Screen((f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
@@ -62,10 +62,10 @@ def standings_button(game: str, scope: str, page: int, way: str, label: str, *, 
     return Button(action="standings", rest=str(Lines(game, scope, page, way)), label=label, disabled=disabled)
 
 
-def _picture(reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
+def _picture(reader: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
     """The same lines as ratings on one scale, each with its name and spread: who stands how far from whom."""
-    card, alt = leaderboard_card(reads.t, lines, asker), leaderboard_alt(reads.t, lines, asker)
-    return reads.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
+    card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
+    return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
 
 
 def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:

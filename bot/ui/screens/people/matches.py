@@ -30,7 +30,7 @@ _BESIDE: Final = 4
 
 
 def matches_screen(
-    reads: Reader,
+    reader: Reader,
     games: Mapping[str, HostedGame],
     own: OwnMatches,
     *,
@@ -43,11 +43,11 @@ def matches_screen(
 
     `servers` are those in which the bot is, and what they are called.
     """
-    t = reads.t
+    t = reader.t
     title = "## " + t("Your matches")
     if not own.entries:
         nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
-        return Screen((f"{title}\n{nothing}", _turning(reads, own)))
+        return Screen((f"{title}\n{nothing}", _turning(reader, own)))
     lists: list[str] = []
     for longest in NAMES:
         lists = _lists(t, games, own, user, guild, servers, longest)
@@ -61,7 +61,7 @@ def matches_screen(
         parts += [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
-    return Screen((*parts, _turning(reads, own)))
+    return Screen((*parts, _turning(reader, own)))
 
 
 def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
@@ -165,17 +165,17 @@ def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
     return match_button(one.match, "hand", label, style=Style.CHOSEN)
 
 
-def _turning(reads: Reader, own: OwnMatches) -> Row:
+def _turning(reader: Reader, own: OwnMatches) -> Row:
     """To the other pages, and to this one as it is by now."""
 
     def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
         return Button(action="matches", rest=str(Shown(page, way)), label=label, disabled=not possible)
 
-    again = to(own.page, "again", reads.t("Refresh"))
+    again = to(own.page, "again", reader.t("Refresh"))
     if own.pages == 1:
         return row(again)
     return row(
-        to(max(0, own.page - 1), "back", reads.way("back"), possible=own.page > 0),
-        to(own.page + 1, "next", reads.way("next"), possible=own.page < own.pages - 1),
+        to(max(0, own.page - 1), "back", reader.way("back"), possible=own.page > 0),
+        to(own.page + 1, "next", reader.way("next"), possible=own.page < own.pages - 1),
         again,
     )

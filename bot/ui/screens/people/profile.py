@@ -30,7 +30,7 @@ WON_OR_LOST: Final = (Score.WON, Score.LOST)
 
 
 def profile_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     user: int,
     asker: int,
@@ -45,7 +45,7 @@ def profile_screen(
 
     `results` are the last matches that the asker may know of, `between` is what those of the two came to.
     """
-    t, own = reads.t, user == asker
+    t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
@@ -59,7 +59,7 @@ def profile_screen(
     return Screen(
         (
             "\n".join((title, *_summary(t, profile))),
-            *reads.either(drawn, ""),
+            *reader.either(drawn, ""),
             "\n".join(
                 (
                     *(() if between is None else (t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"),)),

@@ -28,7 +28,7 @@ from render.numbers import signed
 
 
 def board_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     board: PublicBoard,
     post: PostId,
@@ -41,7 +41,7 @@ def board_screen(
 
     `followers` are those who want to hear of it though they do not play.
     """
-    t, match = reads.t, board.match
+    t, match = reader.t, board.match
     told = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
     over = match.state is State.OVER
     before = board.state.last is None and not over
@@ -49,14 +49,14 @@ def board_screen(
     return Screen(
         (
             _ending(t, game, board, close) if over else _whose_move(t, game, board, told.question, taken=before),
-            *reads.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
+            *reader.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
-            *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *(text for text in (last, "" if over or not reader.pictures else told.standing) if text),
             *(text for text in (following_words(t, followers),) if text),
             *away_lines(t, game, board),
             *public_parts(t, game, match, post),
-            *_window_rows(reads, match, told, post),
+            *_window_rows(reader, match, told, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
         told.colour,
@@ -98,11 +98,11 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def _window_rows(reads: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
+def _window_rows(reader: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
     """What is asked of several in passing, the same for everybody: it names what is asked, not how the match stands."""
     if match.window is None:
         return []
-    return control_rows(reads, told.controls, partial(_answer, match, match.window.opened_version, post))
+    return control_rows(reader, told.controls, partial(_answer, match, match.window.opened_version, post))
 
 
 def _answer(

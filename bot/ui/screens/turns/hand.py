@@ -13,7 +13,7 @@ from bot.matches.core.model import Hand, State
 from bot.ui.custom_ids import Laid
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
-from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
+from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
 from bot.ui.screens.heading import match_line, people
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
@@ -24,7 +24,7 @@ from bot.ui.screens.turns.standing_orders import IN_A_ROW, answered_for_words, o
 
 
 def hand_screen(
-    reads: Reader,
+    reader: Reader,
     game: HostedGame,
     hand: Hand,
     *,
@@ -38,11 +38,11 @@ def hand_screen(
     Who waits is led on: `board` is the address of the match's board, where that lies below this message, `following`
     goes to his next match.
     """
-    t = reads.t
+    t = reader.t
     hand = replace(hand, state=called(t, game, hand))
     told = game.presentation.hand(t, hand.state)
-    shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
-    rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
+    shown = reader.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
+    rows = control_rows(reader, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
         rows += _last_rows(t, game, hand, told, asking=asking)
     else:
@@ -59,8 +59,7 @@ def hand_screen(
     notes = [
         answered_for_words(t, game, hand),
         *_explained(t, game, hand),
-        told.legend if reads.pictures else "",
-        told.notes,
+        *turn_notes(reader, told),
     ]
     if asking:
         asked = told.committing.asked if told.committing is not None else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.games.royal_court import records
+from bot.games.royal_court.afterwards import records
 from bot.games.states import Action, Record, TableState
 from bot.matches.afterwards.records import tables
 from engine.game import Outcome

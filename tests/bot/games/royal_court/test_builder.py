@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
-from bot.games.royal_court.builder import build, press, undo
-from bot.games.royal_court.choices import Choice, Every, Some, Stack
-from bot.games.royal_court.offered import ROW, ROWS, Stage
-from bot.games.royal_court.piles import MANY
-from bot.games.royal_court.spelled import Act, read_act
+from bot.games.royal_court.builder.acts import Act, read_act
+from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
+from bot.games.royal_court.builder.draft import build, press, undo
+from bot.games.royal_court.builder.offered import ROW, ROWS, Stage
+from bot.games.royal_court.builder.piles import MANY
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.position import LETTERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_court import guide
+from bot.games.royal_court.learning import guide
 from bot.games.states import Draft, HandState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.position import LETTERS

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from bot.games.lines import LIMIT
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.royal_court.lines import LIMIT
 from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators

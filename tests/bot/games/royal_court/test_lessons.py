@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from bot.games.lines import LIMIT as ALT_LIMIT
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.royal_court.builder import build, press
-from bot.games.royal_court.hand import hand_screen
-from bot.games.royal_court.lessons import STRONGER
-from bot.games.royal_court.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_court.board import table_screen
+from bot.games.royal_court.builder.draft import build, press
+from bot.games.royal_court.hand.screen import hand_screen
+from bot.games.royal_court.learning.lessons import STRONGER
 from bot.games.royal_court.pictures import hand_picture, table_picture
-from bot.games.royal_court.table import table_screen
 from bot.games.screens import LessonWords
 from bot.games.states import Draft, HandState, Lesson
 from bot.i18n.translator import LANGUAGES, Translators
@@ -20,10 +20,10 @@ from engine.errors import IllegalTurn
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, RULES
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
-LOGIC, FRONT = offered(ROYAL_COURT.logic.lessons), offered(ROYAL_COURT.presentation.lessons)
+LOGIC, FRONT = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presentation.lessons)
 LESSONS = {lesson.key: lesson for lesson in LOGIC.lessons()}
 
 MOST: int = 27

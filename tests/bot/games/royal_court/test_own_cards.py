@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_court.own_cards import own_cards
-from bot.games.royal_court.rules_pictures import rules_picture
+from bot.games.royal_court.rules.own_cards import own_cards
+from bot.games.royal_court.rules.pictures import rules_picture
 from bot.games.screens import RulesPage
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translators

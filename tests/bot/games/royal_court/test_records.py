@@ -22,10 +22,10 @@ from engine.royal_court.cards import dice
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.matches import RULES, Played, many, played
-from tests.support.offered import offered
+from tests.support.required import required
 
-FORMAT, WORDS = offered(ROYAL_COURT.logic.records), offered(ROYAL_COURT.presentation.records)
-REPLAY = offered(ROYAL_COURT.presentation.replay)
+FORMAT, WORDS = required(ROYAL_COURT.logic.records), required(ROYAL_COURT.presentation.records)
+REPLAY = required(ROYAL_COURT.presentation.replay)
 FOLDER = Path(__file__).parents[3] / "engine" / "royal_court" / "records"
 RECORDS = sorted(FOLDER.glob("*.rv"))
 TRANSLATORS = Translators()
@@ -175,7 +175,7 @@ def test_the_other_way_draws_the_same_numbers() -> None:
 
 
 def test_each_game_knows_its_own_files() -> None:
-    theirs = offered(ROYAL_VISIT.logic.records)
+    theirs = required(ROYAL_VISIT.logic.records)
     mine = FORMAT.write(played(1).record)
     others = "Ruleset: rulebook\nSeed: 0\n\npick left\nGame: royal-court\n"
     assert FORMAT.is_its(mine)

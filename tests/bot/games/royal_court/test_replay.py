@@ -10,18 +10,18 @@ import pytest
 from PIL import Image
 
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.royal_court.closeness import close_words
-from bot.games.royal_court.course import course
+from bot.games.royal_court.afterwards.closeness import close_words
+from bot.games.royal_court.afterwards.course import course
 from bot.games.royal_court.names import MARKS
 from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
 from tests.bot.games.royal_court.cases import ENGLISH
 from tests.bot.games.royal_court.matches import many, played, states
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
-REPLAY = offered(ROYAL_COURT.presentation.replay)
+REPLAY = required(ROYAL_COURT.presentation.replay)
 
 A_WINS = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.royal_court import rules_pages as pages_
-from bot.games.royal_court.rules_pages import rules_pages
-from bot.games.royal_court.rules_pictures import rules_picture
-from bot.games.royal_court.rules_text import OURS
+from bot.games.royal_court.rules import pages as pages_
+from bot.games.royal_court.rules.pages import rules_pages
+from bot.games.royal_court.rules.pictures import rules_picture
+from bot.games.royal_court.rules.text import OURS
 from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators

@@ -12,9 +12,9 @@ from engine.royal_court.notation import write_position
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, NOPE, view
 from tests.bot.games.royal_court.cases import a_view, games, seen
-from tests.support.offered import offered
+from tests.support.required import required
 
-WINDOWS, WORDS = offered(ROYAL_COURT.logic.windows), offered(ROYAL_COURT.presentation.windows)
+WINDOWS, WORDS = required(ROYAL_COURT.logic.windows), required(ROYAL_COURT.presentation.windows)
 TRANSLATORS = Translators()
 JACK = "nope jack=3 0 - a -"
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_court.endings import outcome_words, placing_words
-from bot.games.royal_court.words import turn_words
+from bot.games.royal_court.words.endings import outcome_words, placing_words
+from bot.games.royal_court.words.turns import turn_words
 from bot.games.states import TurnMade
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome

@@ -13,7 +13,9 @@ from typing import Any, Final
 import pytest
 
 import bot
-from bot.games.royal_court import ROYAL_COURT, builder, offered, stages
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.builder import draft as builder
+from bot.games.royal_court.builder import offered, stages
 from bot.games.states import Draft, HandState
 from engine.randomness import Chance
 from engine.royal_court import notation

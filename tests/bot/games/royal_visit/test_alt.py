@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT, fitted
+from bot.games.lines import LIMIT, fitted
 from bot.games.states import HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
@@ -36,7 +36,7 @@ from tests.bot.games.royal_visit.cases import (
     waiting,
 )
 from tests.engine.royal_visit.positions import SEED, at
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
 
@@ -154,7 +154,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
-    assert offered(FRONT.presentation.replay).alt(ENGLISH, played(8, over=True)) == (
+    assert required(FRONT.presentation.replay).alt(ENGLISH, played(8, over=True)) == (
         "The whole match in motion, 42 turns. Red wins: the cards have run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
@@ -170,14 +170,14 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
 def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
     t = TRANSLATORS[language]
     for seed in range(30):
-        alt = offered(FRONT.presentation.replay).alt(t, played(seed, over=True))
+        alt = required(FRONT.presentation.replay).alt(t, played(seed, over=True))
         assert len(alt) <= LIMIT - 100
         assert t("The Crown's way: {spaces}", spaces="") in alt
 
 
 def test_of_a_replay_without_end_the_most_important_is_told() -> None:
     states = played(8)
-    alt = offered(FRONT.presentation.replay).alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
+    alt = required(FRONT.presentation.replay).alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
     assert len(alt) <= LIMIT
     assert "Pions à la fin" in alt
     assert "Tours" in alt
@@ -185,4 +185,4 @@ def test_of_a_replay_without_end_the_most_important_is_told() -> None:
 
 def test_a_match_that_was_resigned_at_once_has_a_replay_in_words() -> None:
     ended = replace(played(8)[0], outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
-    assert "0 turns. Red wins: Green has resigned." in offered(FRONT.presentation.replay).alt(ENGLISH, [ended])
+    assert "0 turns. Red wins: Green has resigned." in required(FRONT.presentation.replay).alt(ENGLISH, [ended])

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from bot.games.royal_visit.builder import build, target_rows
+from bot.games.royal_visit.builder.controls import target_rows
+from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_label
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card

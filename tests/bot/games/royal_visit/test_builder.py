@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.builder import build, target_key
+from bot.games.royal_visit.builder.draft import build, target_key
 from bot.games.screens import Style
 from bot.games.states import Draft, HandState
 from engine.royal_visit.board import Pawn, Ruleset, Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_visit.closeness import nearest
+from bot.games.royal_visit.afterwards.closeness import nearest
 from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome

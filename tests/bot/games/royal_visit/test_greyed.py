@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_visit.builder import build
-from bot.games.royal_visit.greyed import why_greyed, why_no_other
+from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import SUMMON
 from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, offered, pressed, screen
 from tests.engine.royal_visit.positions import at

@@ -23,7 +23,7 @@ from tests.bot.games.royal_visit.cases import (
 )
 from tests.bot.games.royal_visit.test_lessons import MOST, words
 from tests.engine.royal_visit.positions import at
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
 HAND = "K1K1G1W2J3J4"
@@ -51,14 +51,14 @@ def later(position: Position) -> HandState:
 
 @pytest.mark.parametrize("theme", MET)
 def test_a_theme_is_met_where_it_happens(theme: str) -> None:
-    assert theme in offered(FRONT.logic.lessons).themes(later(MET[theme]))
-    others = [other for other in MET if theme not in offered(FRONT.logic.lessons).themes(later(MET[other]))]
+    assert theme in required(FRONT.logic.lessons).themes(later(MET[theme]))
+    others = [other for other in MET if theme not in required(FRONT.logic.lessons).themes(later(MET[other]))]
     assert others or theme == "drawn"
 
 
 def test_a_first_turn_is_about_how_to_make_one() -> None:
     for position in MET.values():
-        assert offered(FRONT.logic.lessons).themes(my_move(position)) == ("first",)
+        assert required(FRONT.logic.lessons).themes(my_move(position)) == ("first",)
 
 
 def test_a_crown_that_has_moved_is_told() -> None:
@@ -66,17 +66,17 @@ def test_a_crown_that_has_moved_is_told() -> None:
     turn, after = made(position, "W2:W+7", Seat.RED)
     state = replace(later(after), last=turn) if after.turn is Seat.GREEN else my_move(after)
     state = replace(state, last=turn, own_last=turn)
-    assert "crown-moved" in offered(FRONT.logic.lessons).themes(state)
-    assert "crown-moved" not in offered(FRONT.logic.lessons).themes(later(MET["drawn"]))
+    assert "crown-moved" in required(FRONT.logic.lessons).themes(state)
+    assert "crown-moved" not in required(FRONT.logic.lessons).themes(later(MET["drawn"]))
 
 
 def test_danger_comes_first() -> None:
-    assert offered(FRONT.logic.lessons).themes(later(MET["king-theirs"]))[0] == "king-theirs"
+    assert required(FRONT.logic.lessons).themes(later(MET["king-theirs"]))[0] == "king-theirs"
 
 
 def test_who_waits_and_a_match_that_is_over_have_nothing_to_explain() -> None:
-    assert offered(FRONT.logic.lessons).themes(waiting(MET["drawn"], OWN_LAST)) == ()
-    assert offered(FRONT.logic.lessons).themes(later(at("L-8,K-7,R+4,W+5,J+2", HAND))) == ()
+    assert required(FRONT.logic.lessons).themes(waiting(MET["drawn"], OWN_LAST)) == ()
+    assert required(FRONT.logic.lessons).themes(later(at("L-8,K-7,R+4,W+5,J+2", HAND))) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,7 +85,7 @@ def test_every_theme_is_told_in_few_words(language: str, turn: str) -> None:
     t, told = TRANSLATORS[language], set()
     state = my_move(at("L-3,K+1,R+4,W-2,J+1", HAND, turn=turn))
     for theme in ("first", "crown-moved", *MET):
-        said = offered(FRONT.presentation.lessons).explained(t, theme, state)
+        said = required(FRONT.presentation.lessons).explained(t, theme, state)
         assert 5 < words(said) <= MOST, said
         told.add(said)
     assert len(told) == len(MET) + 2
@@ -93,7 +93,7 @@ def test_every_theme_is_told_in_few_words(language: str, turn: str) -> None:
 
 def test_the_first_turn_says_where_ones_own_chateau_is() -> None:
     for turn, way in (("g", "left"), ("r", "right")):
-        assert f"on the {way}." in offered(FRONT.presentation.lessons).explained(
+        assert f"on the {way}." in required(FRONT.presentation.lessons).explained(
             ENGLISH, "first", my_move(at(hand=HAND, turn=turn))
         )
 
@@ -104,9 +104,9 @@ def test_what_is_hidden_makes_no_difference() -> None:
         position = random_position(dice)
         other = other_hidden_cards(dice, position, position.turn)
         mine, same = later(position), later(other)
-        assert offered(FRONT.logic.lessons).themes(mine) == offered(FRONT.logic.lessons).themes(same)
-        for theme in offered(FRONT.logic.lessons).themes(mine):
-            assert offered(FRONT.presentation.lessons).explained(ENGLISH, theme, mine) == offered(
+        assert required(FRONT.logic.lessons).themes(mine) == required(FRONT.logic.lessons).themes(same)
+        for theme in required(FRONT.logic.lessons).themes(mine):
+            assert required(FRONT.presentation.lessons).explained(ENGLISH, theme, mine) == required(
                 FRONT.presentation.lessons
             ).explained(ENGLISH, theme, same)
 
@@ -115,5 +115,5 @@ def test_every_turn_of_a_match_can_be_explained() -> None:
     for state in played(3, Seat.GREEN):
         if state.outcome is None and state.view.split(" ")[3] == "g":
             hand = HandState("g", state.view, my_move(at(hand=HAND)).draft, True, state.last, None, state.last)
-            for theme in offered(FRONT.logic.lessons).themes(hand):
-                assert offered(FRONT.presentation.lessons).explained(ENGLISH, theme, hand)
+            for theme in required(FRONT.logic.lessons).themes(hand):
+                assert required(FRONT.presentation.lessons).explained(ENGLISH, theme, hand)

@@ -6,18 +6,18 @@ import re
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.lessons import STRONGER
+from bot.games.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_visit.learning.lessons import STRONGER
 from bot.games.screens import LessonWords
 from bot.games.states import Draft, HandState, Lesson
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_visit.notation import read_position, write_position
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
-LESSONS = {lesson.key: lesson for lesson in offered(FRONT.logic.lessons).lessons()}
+LESSONS = {lesson.key: lesson for lesson in required(FRONT.logic.lessons).lessons()}
 
 MOST: int = 25
 """Words of a text that is read before anything is pressed."""
@@ -42,7 +42,7 @@ def words(text: str) -> int:
 
 
 def said(key: str, language: str) -> LessonWords:
-    return offered(FRONT.presentation.lessons).words(TRANSLATORS[language], key)
+    return required(FRONT.presentation.lessons).words(TRANSLATORS[language], key)
 
 
 def turns(lesson: Lesson) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def test_a_lesson_is_a_view_of_the_player_to_move(key: str) -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_goal_is_reached_by_these_turns_and_by_no_others(key: str) -> None:
     plays = FRONT.logic.rules.plays
-    assert {turn for turn in turns(LESSONS[key]) if offered(FRONT.logic.lessons).reached(key, plays(turn))} == SOLVED[
+    assert {turn for turn in turns(LESSONS[key]) if required(FRONT.logic.lessons).reached(key, plays(turn))} == SOLVED[
         key
     ]
     assert len(turns(LESSONS[key])) > 2 * len(SOLVED[key]), "there is something to try"
@@ -73,7 +73,7 @@ def test_the_goal_is_reached_by_these_turns_and_by_no_others(key: str) -> None:
 
 def test_a_turn_that_breaks_the_rules_reaches_nothing() -> None:
     with pytest.raises(IllegalTurn):
-        offered(FRONT.logic.lessons).reached("king", ("K1:K-2",))
+        required(FRONT.logic.lessons).reached("king", ("K1:K-2",))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -99,8 +99,8 @@ def test_every_wrong_turn_is_told_with_a_nudge_that_grows_stronger(key: str, lan
     t = TRANSLATORS[language]
     for turn in set(turns(LESSONS[key])) - SOLVED[key]:
         plays = FRONT.logic.rules.plays(turn)
-        happened, gentle = offered(FRONT.presentation.lessons).missed(t, key, plays, 1).split("\n💡 ")
-        again, strong = offered(FRONT.presentation.lessons).missed(t, key, plays, STRONGER).split("\n💡 ")
+        happened, gentle = required(FRONT.presentation.lessons).missed(t, key, plays, 1).split("\n💡 ")
+        again, strong = required(FRONT.presentation.lessons).missed(t, key, plays, STRONGER).split("\n💡 ")
         assert happened == again
         assert gentle != strong
         assert words(gentle) <= MOST
@@ -108,9 +108,9 @@ def test_every_wrong_turn_is_told_with_a_nudge_that_grows_stronger(key: str, lan
 
 
 def test_what_happened_instead_is_told() -> None:
-    missed = offered(FRONT.presentation.lessons).missed(ENGLISH, "king", ("K1:K+1",), 1)
+    missed = required(FRONT.presentation.lessons).missed(ENGLISH, "king", ("K1:K+1",), 1)
     assert missed.startswith("Green played King: King from 0 to +1.\n")
-    lost = offered(FRONT.presentation.lessons).missed(ENGLISH, "end", ("W2:W+3", "W2:W+1"), 1)
+    lost = required(FRONT.presentation.lessons).missed(ENGLISH, "end", ("W2:W+3", "W2:W+1"), 1)
     assert "The draw pile ran out with the Little Crown." in lost
     assert "Red wins: the cards have run out." in lost
 
@@ -123,6 +123,6 @@ def test_a_lesson_is_drawn_and_told_before_and_after(key: str, language: str) ->
     assert FRONT.presentation.hand(t, state).alt
     assert FRONT.presentation.pictures.hand(t, state).startswith(b"\x89PNG")
     for turn in SOLVED[key]:
-        after = offered(FRONT.presentation.lessons).played(key, FRONT.logic.rules.plays(turn))
+        after = required(FRONT.presentation.lessons).played(key, FRONT.logic.rules.plays(turn))
         assert 0 < len(FRONT.presentation.board(t, after).alt) <= ALT_LIMIT
         assert FRONT.presentation.pictures.board(t, after).startswith(b"\x89PNG")

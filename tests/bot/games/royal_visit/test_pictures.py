@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.royal_visit.pictures import QUICKEST, WATCHED, labels
+from bot.games.royal_visit.afterwards.replay import QUICKEST, WATCHED
+from bot.games.royal_visit.pictures import labels
 from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
@@ -30,7 +31,7 @@ from tests.bot.games.royal_visit.cases import (
     waiting,
 )
 from tests.engine.royal_visit.positions import START, at
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -138,9 +139,9 @@ def test_there_are_words_for_every_way_to_end() -> None:
 
 def times(states: list[TableState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
-    with Image.open(BytesIO(offered(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
+    with Image.open(BytesIO(required(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
         assert gif.format is not None
-        assert gif.format.lower() == offered(FRONT.presentation.replay).suffix
+        assert gif.format.lower() == required(FRONT.presentation.replay).suffix
         return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
 
 
@@ -160,13 +161,13 @@ def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quic
 
 def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:
     """Also if it is handed a player's views: hands are shown from behind, to the end."""
-    assert offered(FRONT.presentation.replay).picture(ENGLISH, played(8)) == offered(FRONT.presentation.replay).picture(
-        ENGLISH, played(8, Seat.RED)
-    )
+    assert required(FRONT.presentation.replay).picture(ENGLISH, played(8)) == required(
+        FRONT.presentation.replay
+    ).picture(ENGLISH, played(8, Seat.RED))
 
 
 def test_the_words_of_a_replay_are_the_readers() -> None:
     states = played(8)
-    assert offered(FRONT.presentation.replay).picture(ENGLISH, states) != offered(FRONT.presentation.replay).picture(
+    assert required(FRONT.presentation.replay).picture(ENGLISH, states) != required(FRONT.presentation.replay).picture(
         TRANSLATORS["fr"], states
     )

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.puzzle_positions import POSITIONS
-from bot.games.royal_visit.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution
+from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
+from bot.games.royal_visit.learning.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution
 from bot.games.screens import Control, Style
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT
-from bot.games.royal_visit.review import chart, review_alt
+from bot.games.lines import LIMIT
+from bot.games.royal_visit.afterwards.review import chart, review_alt
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
@@ -14,7 +14,7 @@ from engine.royal_visit.cards import Card, Hidden
 from engine.royal_visit.notation import read_position
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, seen, table_state
 from tests.engine.royal_visit.positions import at
-from tests.support.offered import offered
+from tests.support.required import required
 
 WON = Outcome("king", {"g": 1.0, "r": 0.0})
 
@@ -23,7 +23,7 @@ def test_after_the_better_turn_both_hands_are_open_but_what_it_would_have_drawn_
     here = at("L-4,K-3,R+1,W-3,J+2", "G1G1K1J5", other="W2W3", draw="J1J2K1K1K1K1K1K1", turn="r")
     before = table_state(here, over=True)
     turn = JudgedTurn(9, "r", 0.6, 0.5, "K1:K-2", seen(here, Seat.RED))
-    shown = offered(FRONT.presentation.review).instead(turn, before)
+    shown = required(FRONT.presentation.review).instead(turn, before)
     after = read_position(shown.view)
     assert shown.reader == before.reader
     assert after.hands == (read_position(before.view).hands[0], (Card.G1, Card.G1, Card.J5))

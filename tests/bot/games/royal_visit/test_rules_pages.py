@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.builder import press
-from bot.games.royal_visit.rules_pages import CARDS, ENDING, GOAL, LIMIT, POWERS, RULING
-from bot.games.royal_visit.rules_pictures import piece_names
+from bot.games.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_visit.builder.draft import press
+from bot.games.royal_visit.rules.pages import CARDS, ENDING, GOAL, LIMIT, POWERS, RULING
+from bot.games.royal_visit.rules.pictures import piece_names
 from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators

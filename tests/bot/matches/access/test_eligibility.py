@@ -28,7 +28,7 @@ async def refusal(doing: Awaitable[object]) -> tuple[str, object]:
     """By what code something is refused, and what the words are made of."""
     with pytest.raises(MatchError) as refused:
         await doing
-    return refused.value.code, refused.value.data
+    return refused.value.code, vars(refused.value)
 
 
 async def rematch(club: Club, match: Match, user: int) -> Match:

@@ -29,10 +29,10 @@ from engine.game import Outcome
 from engine.royal_visit.record import replay
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
 from tests.support.games import hosted, plain_logic
-from tests.support.offered import offered
+from tests.support.required import required
 
 RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
-FORMAT = offered(ROYAL_VISIT.logic.records)
+FORMAT = required(ROYAL_VISIT.logic.records)
 
 
 @pytest_asyncio.fixture
@@ -189,7 +189,7 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
             if dice.random() < 0.01:
                 aggregate.act(seat, Leave(dice.choice([None, "time"])))
-            elif offered(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
+            elif required(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
                 aggregate.close_window()
             else:
                 acts = rules.turns(rules.view(aggregate.row.position, seat))
@@ -202,10 +202,10 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
         checks = checked(logic, found)
         assert [check.what for check in checks if not check.right] == []
         assert next(check.count for check in checks if check.what == "turns") == found.turns
-        read = offered(logic.records).read(offered(logic.records).write(found.record))
+        read = required(logic.records).read(required(logic.records).write(found.record))
         assert read.steps[-1].position == found.position
         assert len(read.steps) == found.turns + 1
-        assert all(check.right for check in checked_file(offered(logic.records), read))
+        assert all(check.right for check in checked_file(required(logic.records), read))
 
 
 async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:

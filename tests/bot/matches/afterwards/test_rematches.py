@@ -64,7 +64,7 @@ async def test_who_was_asked_challenges_and_the_question_is_asked_once(club: Clu
     await again(club, old, ANN)
     with pytest.raises(AlreadyAsked) as refused:
         await again(club, old, ANN)
-    assert refused.value.data == {"others": (BEN,)}
+    assert vars(refused.value) == {"others": (BEN,)}
     assert (await again(club, old, BEN)).match.challenger == BEN
 
 
@@ -89,8 +89,7 @@ async def test_while_a_rematch_is_on_offer_or_under_way_there_is_no_other(club: 
         await club.challenges.accept(new.id, ANN, "left")
     with pytest.raises(RematchTwice) as refused:
         await again(club, old, user)
-    assert refused.value.match == new.id
-    assert refused.value.data == {"guild": GUILD, "channel": CHANNEL + 1, "message": None}
+    assert vars(refused.value) == {"match": new.id, "guild": GUILD, "channel": CHANNEL + 1, "message": None}
 
 
 async def test_the_way_to_the_rematch_leads_to_the_message_that_there_is(club: Club) -> None:
@@ -100,7 +99,7 @@ async def test_the_way_to_the_rematch_leads_to_the_message_that_there_is(club: C
     await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     with pytest.raises(RematchTwice) as refused:
         await again(club, old, ANN)
-    assert refused.value.data["message"] == 4711
+    assert refused.value.message == 4711
 
 
 @pytest.mark.parametrize("level", [1, 3])

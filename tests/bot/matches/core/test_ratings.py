@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 
 from bot.matches.core.errors import MatchOver
 from bot.matches.core.model import Hand, Match, Person
-from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, reckoned
+from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, new_ratings
 from bot.matches.people.leaderboard import Standing
 from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
@@ -381,7 +381,7 @@ def test_who_comes_in_before_another_never_gains_less_whoever_shares_a_place(peo
             sum(1.0 if mine < other else 0.5 for other in others if mine <= other) / (people - 1)
             for mine, others in ((mine, places[:at] + places[at + 1 :]) for at, mine in enumerate(places))
         ]
-        after = [row.mu for row in reckoned([NEWCOMER] * people, scores)]
+        after = [row.mu for row in new_ratings([NEWCOMER] * people, scores)]
         assert sum(after) == pytest.approx(25.0 * people)
         for (one, mu), (other, next_mu) in pairwise(zip(places, after, strict=True)):
             assert mu == pytest.approx(next_mu) if one == other else mu > next_mu, (places, after)
@@ -392,4 +392,4 @@ def test_without_shared_places_the_ratings_are_openskills() -> None:
     before = [RatingRow(20.0, 7.0, 3), RatingRow(31.0, 8.0, 1), NEWCOMER]
     for scores in ([1.0, 0.5, 0.0], [0.0, 1.0, 0.5], [0.5, 0.5, 0.5]):
         teams = model.rate([[model.rating(mu=row.mu, sigma=row.sigma)] for row in before], scores=scores)
-        assert [(row.mu, row.sigma) for row in reckoned(before, scores)] == [(new.mu, new.sigma) for [new] in teams]
+        assert [(row.mu, row.sigma) for row in new_ratings(before, scores)] == [(new.mu, new.sigma) for [new] in teams]

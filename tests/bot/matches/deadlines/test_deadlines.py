@@ -403,7 +403,7 @@ async def test_a_nudge_pings_whom_one_waits_for_once_a_day(club: Club) -> None:
     assert told([nudge]) == [("nudge", DeliveryStep.POST, (mover,))]
     with pytest.raises(NudgedAlready) as refused:
         await club.times.nudge(match.id, waiter)
-    assert refused.value.data == {"next": club.now + DAY}
+    assert vars(refused.value) == {"next": club.now + DAY}
     with pytest.raises(NobodyToNudge):
         await club.times.nudge(match.id, mover)
     await later(club, DAY)
@@ -424,7 +424,7 @@ async def test_it_is_one_a_day_also_from_turn_to_turn_but_in_a_live_match_one_a_
             await club.times.nudge(match.id, waiter)
         with pytest.raises(NudgedAlready) as refused:
             await club.times.nudge(match.id, waiter)
-        return refused.value.data
+        return vars(refused.value)
 
     assert await nudged_in_two_turns("3d") == {"next": club.now + DAY}
     assert await nudged_in_two_turns("live") == {"next": None}
@@ -444,7 +444,7 @@ async def test_who_wants_no_reminders_is_not_nudged_either(club: Club) -> None:
     await club.store.write(lambda tx: save_settings(tx, mover, reminders="off"))
     with pytest.raises(NobodyToNudge) as refused:
         await club.times.nudge(match.id, waiter)
-    assert refused.value.data == {"undisturbed": True}
+    assert vars(refused.value) == {"undisturbed": True}
 
 
 async def test_nobody_is_nudged_in_a_pause(club: Club) -> None:

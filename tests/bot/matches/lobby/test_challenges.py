@@ -57,14 +57,14 @@ async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club:
     await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge(channel=CHANNEL + 1)
-    assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
+    assert vars(refused.value).items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
 
 
 async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_shown(club: Club) -> None:
     await club.challenge()
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge()
-    assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": None}.items()
+    assert vars(refused.value).items() >= {"guild": GUILD, "channel": CHANNEL, "message": None}.items()
 
 
 async def test_the_same_challenge_to_anybody_twice_is_refused(club: Club) -> None:
@@ -103,7 +103,7 @@ async def test_more_open_challenges_than_the_limit_are_refused(tmp_path: Path) -
         made = [await club.challenge(ANN, other) for other in (BEN, CLEO, None)]
         with pytest.raises(TooManyChallenges) as refused:
             await club.challenge(ANN, DORA)
-        assert refused.value.data == {"limit": 3}
+        assert vars(refused.value) == {"limit": 3}
         await club.challenge(BEN, DORA)
         await club.challenges.accept(made[0].id, BEN, "left")
         await club.challenge(ANN, DORA)
@@ -211,7 +211,7 @@ async def test_a_challenge_to_somebody_is_accepted_by_nobody_else(club: Club) ->
     match = await club.challenge()
     with pytest.raises(NotForYou) as refused:
         await club.challenges.accept(match.id, CLEO, "left")
-    assert refused.value.data == {"guests": (BEN,)}
+    assert vars(refused.value) == {"guests": (BEN,)}
     with pytest.raises(ChallengeSelf):
         await club.challenges.accept(match.id, ANN, "left")
     assert (await club.play.match(match.id)) == match
@@ -251,7 +251,7 @@ async def test_an_answered_challenge_takes_no_second_answer_but_shows_the_first(
     now = await club.play.match(match.id)
     with pytest.raises(ChallengeClosed) as refused:
         await _answer(club, match.id, second)
-    assert refused.value.data == {"match": now}
+    assert vars(refused.value) == {"match": now}
     assert await club.play.match(match.id) == now
 
 

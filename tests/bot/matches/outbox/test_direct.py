@@ -318,7 +318,7 @@ async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(club: Club
     await bring(club)
     with pytest.raises(PlayedInChannel) as refused:
         await club.rematches.again(1, ANN, Place(0, ANNS, 11))
-    assert refused.value.data["channel"] == CHANNEL
+    assert refused.value.channel == CHANNEL
 
 
 async def test_it_goes_on_when_the_channel_where_it_began_is_gone(club: Club) -> None:

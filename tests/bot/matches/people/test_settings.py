@@ -58,7 +58,7 @@ async def test_who_was_seen_outside_of_any_server_has_the_name_that_he_has_every
 
 
 async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.matches.people.settings.KEPT_NAMES", 4)
+    monkeypatch.setattr("bot.matches.people.settings.CACHED_NAMES", 4)
     for user in range(10):
         await club.people.seen(GUILD, *known(user, f"number {user}"))
         assert len(club.people._stored_names) <= 4

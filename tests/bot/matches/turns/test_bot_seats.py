@@ -56,7 +56,7 @@ async def test_the_bot_picks_by_luck_and_by_the_same_luck_again(club: Club) -> N
 async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) -> None:
     with pytest.raises(BadOption) as refused:
         await club.begin_solo(ANN, level=level)
-    assert refused.value.data == {"option": "level", "offered": ("1", "2", "3")}
+    assert vars(refused.value) == {"option": "level", "offered": ("1", "2", "3")}
     with pytest.raises(BadOption):
         await club.make(BOT, None, level=level, rated=False)
     assert await club.rows("SELECT * FROM matches") == []
@@ -75,7 +75,7 @@ async def test_a_person_has_so_many_such_matches_at_a_time_and_an_ended_one_coun
     begun = [await club.begin_solo(ANN) for _ in range(limit)]
     with pytest.raises(TooManySolo) as refused:
         await club.begin_solo(ANN)
-    assert refused.value.data == {"limit": limit}
+    assert vars(refused.value) == {"limit": limit}
     await club.begin_solo(BEN)
     await club.play.resign(begun[0].id, ANN)
     assert (await club.begin_solo(ANN)).state is State.PLAY

@@ -138,13 +138,13 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
     await follow(club, match, 1, TURNS)
     with pytest.raises(TooManyFollowers) as refused:
         await follow(club, match, 2, TURNS)
-    assert refused.value.data == {"limit": 1, "how": TURNS}
+    assert vars(refused.value) == {"limit": 1, "each_turn": True}
     for user in (2, 3):
         await follow(club, match, user, END)
     for how in (TURNS, END):
         with pytest.raises(TooManyFollowers) as refused:
             await follow(club, match, 4, how)
-        assert refused.value.data == {"limit": 3, "how": END}
+        assert vars(refused.value) == {"limit": 3, "each_turn": False}
     await follow(club, match, 1, END)
     await follow(club, match, 3, TURNS)
 

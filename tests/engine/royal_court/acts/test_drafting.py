@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.errors import HiddenCards
 from engine.royal_court.acts.act import GIVE
-from engine.royal_court.acts.drafting import CARD, PAIR, SET, SIEGE, Drafting, is_act, parts
+from engine.royal_court.acts.drafting import CARD, PAIR, SET, SIEGE, Drafting, is_legal, parts
 from engine.royal_court.acts.giving import MOST_LISTED
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.position import GIFT, Position, view
@@ -132,8 +132,8 @@ def test_a_siege_is_known_without_its_thousands_of_spellings() -> None:
 def test_a_hand_that_is_not_shown_is_not_asked_about() -> None:
     now = view(fresh_hand(RICH[0], 4, top="Ar"), 1)
     with pytest.raises(HiddenCards):
-        is_act(now, 0, "draw")
+        is_legal(now, 0, "draw")
     with pytest.raises(HiddenCards):
         _ = Drafting(now, 0).kinds
-    assert not is_act(now, 2, "draw")
+    assert not is_legal(now, 2, "draw")
     assert Drafting(now, 2).kinds == frozenset()

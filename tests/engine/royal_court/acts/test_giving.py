@@ -15,7 +15,7 @@ from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, in_order, whole
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position
-from engine.royal_court.record import carry_on
+from engine.royal_court.record import apply_event
 from tests.engine.royal_visit.positions import SEED
 
 
@@ -63,6 +63,6 @@ def test_what_is_not_listed_may_be_given_too() -> None:
     acts_of_all = {"give:" + "+".join(in_order(dice.sample(hand, 8))) for _ in range(20)}
     assert acts_of_all - set(listed)
     for act in acts_of_all:
-        assert carry_on(position, f"a {act}", Luck.of(SEED)).places[1].own == 1 + 8
+        assert apply_event(position, f"a {act}", Luck.of(SEED)).places[1].own == 1 + 8
     with pytest.raises(IllegalTurn):
-        carry_on(position, "a give:Ar", Luck.of(SEED))
+        apply_event(position, "a give:Ar", Luck.of(SEED))

@@ -11,7 +11,7 @@ from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position
-from engine.royal_court.opponent.candidates import ideas
+from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.position import OVER, Position
 from engine.royal_court.rules import apply
 
@@ -35,7 +35,7 @@ def test_every_idea_is_an_act_and_where_there_is_an_act_there_is_an_idea(seed: i
     for now in played(seed):
         for seat in range(now.players):
             there = acts(now, seat)
-            found = [idea.act for idea in ideas(now, seat)]
+            found = [candidate.act for candidate in candidates(now, seat)]
             assert set(found) <= set(there)
             assert len(set(found)) == len(found) < MANY
             assert bool(found) == bool(there)
@@ -46,4 +46,4 @@ def test_a_hand_of_forty_cards_gives_few_ideas() -> None:
     rest = "?66"
     line = f"court a+1 - - 0 shut 0 play - 0 - - - {hand}/-/-/- ?1/-/-/- ?1/-/-/- ?1/-/-/- {rest} Jb -"
     now = read_position(line)
-    assert 10 < len(ideas(now, 0)) < MANY
+    assert 10 < len(candidates(now, 0)) < MANY

@@ -15,13 +15,13 @@ from engine.royal_court.cards import in_order
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
-from engine.royal_court.opponent.candidates import ideas
+from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
 from engine.royal_court.opponent.remote import act_for
-from engine.royal_court.opponent.rollout import Playing
-from engine.royal_court.opponent.search import Thought, search
-from engine.royal_court.opponent.trained import learnt
+from engine.royal_court.opponent.rollout import Rollout
+from engine.royal_court.opponent.search import Evaluation, search
+from engine.royal_court.opponent.trained import trained_weights
 from engine.royal_court.position import Position, opened, view
 from tests.engine.royal_court.opponent.test_candidates import played
 
@@ -139,10 +139,10 @@ def forty_cards() -> Position:
 @pytest.mark.parametrize("level", SEARCHING)
 def test_a_level_is_a_bounded_amount_of_work_even_with_forty_cards(level: int) -> None:
     now = forty_cards()
-    playing = Playing(learnt())
-    thoughts = [Thought(idea, 0.0) for idea in ideas(now, 0)]
-    search(now, 0, LEVELS[level - 1], thoughts, Random(1), playing, None, lambda: True)
-    assert 500 < playing.work < 1.1 * LEVELS[level - 1].work
+    rollout = Rollout(trained_weights())
+    thoughts = [Evaluation(candidate, 0.0) for candidate in candidates(now, 0)]
+    search(now, 0, LEVELS[level - 1], thoughts, Random(1), rollout, None, lambda: True)
+    assert 500 < rollout.work < 1.1 * LEVELS[level - 1].work
 
 
 def test_it_is_refused_where_there_is_nothing_to_choose() -> None:

@@ -18,9 +18,9 @@ from engine.randomness import Shuffles
 from engine.royal_visit.analysis import advice
 from engine.royal_visit.analysis.advice import advise, judge, judged_by
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
-from engine.royal_visit.opponent.choose import choose, consider
-from engine.royal_visit.opponent.inference import Last
-from engine.royal_visit.opponent.search import Thought
+from engine.royal_visit.opponent.choose import choose, evaluate
+from engine.royal_visit.opponent.inference import ObservedTurn
+from engine.royal_visit.opponent.search import Evaluation
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import lay
@@ -32,8 +32,8 @@ QUICK = 4
 """The level next below looks no further, and what is tested here is the same for it."""
 
 
-def quick(seen: View, last: Last | None = None) -> list[Thought]:
-    return consider(seen, QUICK, last=last)
+def quick(seen: View, last: ObservedTurn | None = None) -> list[Evaluation]:
+    return evaluate(seen, QUICK, last=last)
 
 
 def seen(here: Position) -> str:
@@ -73,11 +73,11 @@ def test_it_goes_on_from_what_is_laid_out(here: Position, luck: int) -> None:
 @contextmanager
 def quickly() -> Iterator[None]:
     """With less work."""
-    strongest, advice.consider = advice.consider, quick  # type: ignore[attr-defined, assignment]
+    strongest, advice.evaluate = advice.evaluate, quick  # type: ignore[attr-defined, assignment]
     try:
         yield
     finally:
-        advice.consider = strongest  # type: ignore[attr-defined]
+        advice.evaluate = strongest  # type: ignore[attr-defined]
 
 
 @reproducible(25)

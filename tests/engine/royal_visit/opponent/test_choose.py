@@ -14,7 +14,7 @@ from engine.errors import GameOver, HiddenCards
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
-from engine.royal_visit.opponent.choose import choose, consider
+from engine.royal_visit.opponent.choose import choose, evaluate
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, view
@@ -127,15 +127,15 @@ def test_it_ends_the_second_deck_when_the_king_is_at_home() -> None:
 
 def test_movetime_only_cuts_the_work_short() -> None:
     seen = view(at(hand="K1K1G2W2J2J3J4JM"), Seat.GREEN)
-    whole = consider(seen, STRONGEST, 5)
-    assert Counter(thought.samples for thought in consider(seen, STRONGEST, 5, movetime=1e9, clock=Ticks())) == Counter(
-        thought.samples for thought in whole
-    )
+    whole = evaluate(seen, STRONGEST, 5)
+    assert Counter(
+        evaluation.samples for evaluation in evaluate(seen, STRONGEST, 5, movetime=1e9, clock=Ticks())
+    ) == Counter(evaluation.samples for evaluation in whole)
     clock = Ticks()
-    short = consider(seen, STRONGEST, 5, movetime=35, clock=clock)
-    assert max(thought.samples for thought in short) == 3
+    short = evaluate(seen, STRONGEST, 5, movetime=35, clock=clock)
+    assert max(evaluation.samples for evaluation in short) == 3
     assert clock.looks == 5  # at the start, before each of three guesses, and once too late
-    assert max(thought.samples for thought in whole) == sum(samples for _, samples in by_number(STRONGEST).rounds)
+    assert max(evaluation.samples for evaluation in whole) == sum(samples for _, samples in by_number(STRONGEST).rounds)
 
 
 def test_with_no_time_at_all_it_still_plays() -> None:

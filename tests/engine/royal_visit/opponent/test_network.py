@@ -21,49 +21,49 @@ from engine.royal_visit.opponent.network import (
     crown_inputs,
     deck_input,
     kept_inputs,
-    network,
     rover_inputs,
+    trained_network,
     unseen_inputs,
 )
-from engine.royal_visit.opponent.simulation import World
-from engine.royal_visit.opponent.trained import learnt
+from engine.royal_visit.opponent.simulation import SimulatedGame
+from engine.royal_visit.opponent.trained import trained_weights
 from engine.royal_visit.opponent.value import CHATEAUX, SURE, deck_after, values
 from engine.royal_visit.position import Position
 from engine.royal_visit.turns.bags import count
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.opponent.test_simulation import world_of
 from tests.engine.royal_visit.positions import at
 from tools.train_network import compiled, train
 
 
-def inputs_of(world: World, end: End) -> list[int]:
+def inputs_of(game: SimulatedGame, end: TurnOutcome) -> list[int]:
     """All the inputs that are on after an outcome; none if that ends the game."""
     left, king, right, wizard, jester, spent = end
-    if abs(values(world, learnt(), [end])[0]) == SURE:
+    if abs(values(game, trained_weights(), [end])[0]) == SURE:
         return []
-    kept = world.hand - spent
-    deck = deck_after(world, HAND_SIZE - count(kept), count(kept), king == 0)
+    kept = game.hand - spent
+    deck = deck_after(game, HAND_SIZE - count(kept), count(kept), king == 0)
     if deck is None:
         return []
     chateaux = sum(CHATEAUX[space + 8] for space in (left, right, wizard, jester))
-    crown = world.crown + (left > 0) + sum(space >= CHATEAU for space in (left, right, wizard, jester))
+    crown = game.crown + (left > 0) + sum(space >= CHATEAU for space in (left, right, wizard, jester))
     return [
         *court_inputs(left, king, right),
         *rover_inputs(king, wizard, jester),
         *crown_inputs(crown, chateaux, king),
         *kept_inputs(kept),
         deck_input(deck),
-        *unseen_inputs(world),
+        *unseen_inputs(game),
     ]
 
 
 @reproducible(40)
 @given(positions())
 def test_every_input_is_on_once_and_has_a_place(here: Position) -> None:
-    world = world_of(here)
-    for end in world.ends():
-        inputs = inputs_of(world, end)
+    game = world_of(here)
+    for end in game.turn_outcomes():
+        inputs = inputs_of(game, end)
         assert len(inputs) == len(set(inputs))
         assert all(0 <= place < INPUTS for place in inputs)
     assert sum(GROUPS.values()) == INPUTS
@@ -72,19 +72,19 @@ def test_every_input_is_on_once_and_has_a_place(here: Position) -> None:
 @reproducible(40)
 @given(positions())
 def test_rows_added_up_before_give_what_adding_them_all_gives(here: Position) -> None:
-    world, net = world_of(here), network()
-    going_on = [end for end in world.ends() if inputs_of(world, end)][:30]
-    for end, value in zip(going_on, net.values(world, going_on), strict=True):
-        rows = [net.rows[place] for place in inputs_of(world, end)]
+    game, net = world_of(here), trained_network()
+    going_on = [end for end in game.turn_outcomes() if inputs_of(game, end)][:30]
+    for end, value in zip(going_on, net.values(game, going_on), strict=True):
+        rows = [net.rows[place] for place in inputs_of(game, end)]
         sums = [sum(numbers) for numbers in zip(net.bias, *rows, strict=True)]
         expected = sum(weight * math.tanh(each) for weight, each in zip(net.out, sums, strict=True))
         assert value == pytest.approx(expected)
 
 
 def test_a_king_nearer_home_is_worth_more_to_the_network() -> None:
-    world = world_of(at("L-5,K0,R+5,W0,J0", "W1"))
-    left, _, right, wizard, jester = world.pawns
-    near, far = network().values(world, [(left, king, right, wizard, jester, 0) for king in (3, -3)])
+    game = world_of(at("L-5,K0,R+5,W0,J0", "W1"))
+    left, _, right, wizard, jester = game.pawns
+    near, far = trained_network().values(game, [(left, king, right, wizard, jester, 0) for king in (3, -3)])
     assert near > far
 
 
@@ -96,10 +96,10 @@ def built(folder: str) -> Path:
     return compiled(Path(folder))
 
 
-def told(folder: str, what: str, world: World) -> str:
+def told(folder: str, what: str, game: SimulatedGame) -> str:
     """What the trainer in C says of a world."""
-    numbers = [*world.pawns, world.crown, world.little, world.ruleset is Ruleset.MANUAL]
-    numbers += [world.hand, world.other, world.discard, len(world.draw)]
+    numbers = [*game.pawns, game.crown, game.little, game.ruleset is Ruleset.MANUAL]
+    numbers += [game.hand, game.other, game.discard, len(game.draw)]
     line = " ".join(str(int(number)) for number in numbers)
     return subprocess.run([built(folder), what], input=line, check=True, capture_output=True, text=True).stdout.strip()
 
@@ -111,17 +111,17 @@ def test_the_trainer_in_c_has_the_outcomes_and_inputs_of_the_engine() -> None:
         @reproducible(60)
         @given(positions())
         def agrees(here: Position) -> None:
-            world = world_of(here)
-            ends = world.ends()
+            game = world_of(here)
+            ends = game.turn_outcomes()
             codes = 0
             for *spaces, spent in ends:
                 code = 0
                 for space in spaces:
                     code = 17 * code + space + 8
                 codes += code * (1 + spent % 1000003)
-            assert told(folder, "ends", world) == f"{len(ends)} {codes}"
-            inputs = sum(sum(inputs_of(world, end)) for end in ends)
-            assert told(folder, "inputs", world) == f"{len(ends)} {inputs}"
+            assert told(folder, "ends", game) == f"{len(ends)} {codes}"
+            inputs = sum(sum(inputs_of(game, end)) for end in ends)
+            assert told(folder, "inputs", game) == f"{len(ends)} {inputs}"
 
         agrees()
 

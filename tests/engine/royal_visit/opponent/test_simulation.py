@@ -9,27 +9,27 @@ from hypothesis import given
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Hidden
-from engine.royal_visit.opponent.determinization import Seen
-from engine.royal_visit.opponent.simulation import World, fresh, turned
+from engine.royal_visit.opponent.determinization import Observation
+from engine.royal_visit.opponent.simulation import SimulatedGame, deal_game, from_mover
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.bags import bag, cards_in, count, singles
 from engine.royal_visit.turns.drafting import act
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at
 
 
-def world_of(here: Position) -> World:
+def world_of(here: Position) -> SimulatedGame:
     own, other, draw = here.hands[here.turn], here.hands[here.turn.other], here.draw
     assert not isinstance(own, Hidden)
     assert not isinstance(other, Hidden)
     assert not isinstance(draw, Hidden)
-    return World(
-        turned(here.pawns, here.turn),
+    return SimulatedGame(
+        from_mover(here.pawns, here.turn),
         here.crown * here.turn.direction,
         here.face is Face.LITTLE,
         bag(own),
@@ -40,11 +40,11 @@ def world_of(here: Position) -> World:
     )
 
 
-def end_of(here: Position, turn: Turn) -> End:
+def end_of(here: Position, turn: Turn) -> TurnOutcome:
     acted = act(here, turn)
     hand = here.hands[here.turn]
     assert not isinstance(hand, Hidden)
-    left, king, right, wizard, jester = turned(acted.pawns, here.turn)
+    left, king, right, wizard, jester = from_mover(acted.pawns, here.turn)
     return left, king, right, wizard, jester, bag(hand) - bag(acted.hand)
 
 
@@ -59,7 +59,7 @@ def test_a_turn_in_the_mind_comes_to_what_the_rules_say(game: Game) -> None:
             assert score == ended.scores[before.turn.letter]
             continue
         assert score is None
-        assert Pawns(*world.pawns) == turned(after.pawns, after.turn)
+        assert Pawns(*world.pawns) == from_mover(after.pawns, after.turn)
         assert world.crown == after.crown * after.turn.direction
         assert world.little is (after.face is Face.LITTLE)
         assert len(world.draw) == len(after.draw)
@@ -72,18 +72,18 @@ def test_a_turn_in_the_mind_comes_to_what_the_rules_say(game: Game) -> None:
 @reproducible(60)
 @given(positions())
 def test_it_has_the_outcomes_of_the_turns(here: Position) -> None:
-    assert set(world_of(here).ends()) == {end_of(here, turn) for turn in turns(here)}
+    assert set(world_of(here).turn_outcomes()) == {end_of(here, turn) for turn in turns(here)}
 
 
 @reproducible(40)
 @given(positions())
 def test_an_imagined_game_agrees_with_all_that_is_seen(here: Position) -> None:
-    seen = Seen(view(here, here.turn))
-    world, real = seen.imagined(Random(4)), world_of(here)
-    assert (world.pawns, world.crown, world.little) == (real.pawns, real.crown, real.little)
-    assert (world.hand, world.discard) == (real.hand, real.discard)
-    assert (count(world.other), len(world.draw)) == (count(real.other), len(real.draw))
-    assert world.other + sum(world.draw) == real.other + sum(real.draw)
+    observation = Observation(view(here, here.turn))
+    game, real = observation.determinize(Random(4)), world_of(here)
+    assert (game.pawns, game.crown, game.little) == (real.pawns, real.crown, real.little)
+    assert (game.hand, game.discard) == (real.hand, real.discard)
+    assert (count(game.other), len(game.draw)) == (count(real.other), len(real.draw))
+    assert game.other + sum(game.draw) == real.other + sum(real.draw)
 
 
 def test_a_fresh_game_stands_as_the_rules_set_it_up() -> None:
@@ -91,20 +91,20 @@ def test_a_fresh_game_stands_as_the_rules_set_it_up() -> None:
         (Ruleset.RULEBOOK, "L-2,K0,R+2,W+1,J-1"),
         (Ruleset.MANUAL, "L-1,K0,R+1,W+2,J-2"),
     ):
-        world = fresh(ruleset, Random(1))
-        assert Pawns(*world.pawns) == at(red, rules=ruleset.value, turn="r").pawns
-        assert (count(world.hand), count(world.other), len(world.draw), world.discard) == (8, 8, 38, 0)
+        game = deal_game(ruleset, Random(1))
+        assert Pawns(*game.pawns) == at(red, rules=ruleset.value, turn="r").pawns
+        assert (count(game.hand), count(game.other), len(game.draw), game.discard) == (8, 8, 38, 0)
 
 
 def test_a_hand_that_refills_over_the_first_decks_end_draws_from_the_discards() -> None:
     here = at("L-2,K0,R+2,W-1,J+1", "K1K1G1G2W1W2J1J3", draw="G2G2")
     turn = next(turn for turn in turns(here) if sum(len(play.cards) for play in turn) == 2)
-    world = world_of(here)
-    assert world.play(end_of(here, turn), Random(2)) is None
+    game = world_of(here)
+    assert game.play(end_of(here, turn), Random(2)) is None
     after = apply(here, turn, Shuffles(SEED))
-    assert world.little
-    assert world.discard == 0
-    assert len(world.draw) == len(after.draw)
+    assert game.little
+    assert game.discard == 0
+    assert len(game.draw) == len(after.draw)
     assert here.turn is Seat.GREEN
 
 

@@ -12,9 +12,9 @@ from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.bags import bag, cards_in
 from engine.royal_visit.turns.drafting import lay
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.outcomes import ends
+from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import Line, steps, without
-from engine.royal_visit.turns.reach import Kind, Start
+from engine.royal_visit.turns.reach import Kind, LineStart
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import at
 
@@ -41,7 +41,7 @@ def searched(here: Position) -> set[End]:
 
 def listed(here: Position) -> list[End]:
     hand = mover_hand(here)
-    found = ends(here.pawns, bag(hand), here.turn, here.ruleset)
+    found = turn_outcomes(here.pawns, bag(hand), here.turn, here.ruleset)
     assert [found[number] for number in range(len(found))] == list(found)
     return [(Pawns(*end[:5]), cards_in(bag(hand) - end[5])) for end in found]
 
@@ -95,7 +95,7 @@ def test_a_start_that_has_had_to_forget_finds_the_same_again() -> None:
     step = [Kind((card,), (card.distance,)) for card in (Card.W1, Card.W2)]
     hands = [bag([Card.W1] * ones + [Card.W2] * twos) for ones in range(3) for twos in range(6) if ones or twos]
     roomy, cramped = (
-        Start(Line.WIZARD, 1 << 8, tuple(step), (1 << 17) - 1, pawn=Pawn.W, limit=room) for room in (99, 4)
+        LineStart(Line.WIZARD, 1 << 8, tuple(step), (1 << 17) - 1, pawn=Pawn.W, limit=room) for room in (99, 4)
     )
     for hand in hands * 2:
         there, here = roomy.spread(hand), cramped.spread(hand)

@@ -15,13 +15,12 @@ from bot.ui.screens.afterwards.record import (
     checked_screen,
     file_button,
     file_screen,
-    record_file,
     refused,
     watched_screen,
 )
 from bot.ui.screens.reader import Reader
 from engine.errors import InvalidRecord
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_VISIT,
@@ -54,9 +53,7 @@ def _invalid(text: str) -> InvalidRecord:
 
 
 def test_file_is_named_after_the_game_and_the_match() -> None:
-    screen = file_screen(
-        EN, VISIT, part(VISIT.presentation.records), over(), "g", record_file(over(), "rv", TEXT), "royalvisit"
-    )
+    screen = file_screen(EN, VISIT, part(VISIT.presentation.records), over(), "g", TEXT, "royalvisit")
     [file] = screen.files
     assert (file.name, file.data) == ("royal-visit-7.rv", TEXT.encode())
     assert said(screen).startswith(f"-# #7 · against <@{BEN}> · unrated\n### The match as a file\n")
@@ -138,8 +135,7 @@ def test_file_that_was_checked_names_no_match() -> None:
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
     match = over(id=10**9)
-    file = record_file(match, "rv", TEXT)
-    assert_fits(file_screen(t, VISIT, part(VISIT.presentation.records), match, "g", file, "royalvisit"))
+    assert_fits(file_screen(t, VISIT, part(VISIT.presentation.records), match, "g", TEXT, "royalvisit"))
     assert_fits(watched_screen(reader, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ)))
     checks = checked_file(part(VISIT.logic.records), READ)
     assert_fits(checked_screen(t, VISIT, over(id=10**9), "g", checks))

@@ -9,7 +9,7 @@ from bot.i18n.translator import Translator
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     BARE_VISIT,
     EN,

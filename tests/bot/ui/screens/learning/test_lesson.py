@@ -12,7 +12,7 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     COURT,
     EN,

@@ -11,7 +11,7 @@ from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, S
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     EN,

@@ -87,6 +87,13 @@ def test_pictures_say_in_words_what_they_show() -> None:
         assert [one.alt for one in screen.pictures] == [one.alt for one in shown]
 
 
+def test_examples_are_told_to_the_reader_of_words() -> None:
+    pages = [said(rules_screen(WORDS, VISIT, {}, page)) for page in range(5)]
+    assert sum("Examples:" in page for page in pages) == 4
+    [guards] = [page for page in pages if "Guard flank" in page]
+    assert "\n- The King is on 0. Green played Guard 1: right Guard from +3 to +2.\n" in guards
+
+
 def test_options_are_spelled_in_digits_and_read_back() -> None:
     assert option_digits(VISIT, MANUAL) == "1"
     assert options_of(VISIT, "1") == MANUAL

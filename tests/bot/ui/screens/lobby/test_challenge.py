@@ -16,6 +16,7 @@ from tests.support.screens import (
     CAT,
     COURT,
     EN,
+    FR,
     POST,
     SPITEFUL,
     VISIT,
@@ -40,6 +41,42 @@ def test_challenge_to_a_person_names_and_pings_both_and_can_be_declined() -> Non
         ["Decline", "Withdraw", "Fair deal"],
     ]
     assert actions(screen) == ["accept:left", "accept:right", "rules", "decline", "withdraw", "deal"]
+
+
+@pytest.mark.parametrize(
+    ("t", "words"),
+    [
+        (
+            EN,
+            (
+                "get the King or the Crown into your own Chateau first",
+                ": no rated match yet",
+                "Rated: it counts for the leaderboard. Played by the rulebook.",
+                "whoever has the Wizard goes first",
+            ),
+        ),
+        (
+            FR,
+            (
+                "amène le Roi ou la Couronne dans ton Château avant l’autre",
+                "\u00a0: aucune partie classée pour l’instant",
+                "Partie classée",
+                "qui a le Sorcier joue en premier",
+            ),
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_challenge_says_what_the_game_is_who_challenges_and_what_for(t: Translator, words: tuple[str, ...]) -> None:
+    text = said(challenge_screen(t, VISIT, challenge(rated=True), POST))
+    for one in words:
+        assert one in text
+    assert "SHA-256" not in text
+
+
+def test_strength_of_the_bot_is_written_as_the_language_does() -> None:
+    text = said(challenge_screen(FR, VISIT, challenge(levels={"g": 1}), POST))
+    assert "🤖 Page (force\u00a0800)\u00a0: " in text
 
 
 def test_every_button_names_the_match_its_version_and_the_message() -> None:

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import State
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_VISIT,

@@ -13,7 +13,7 @@ from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from engine.game import Outcome
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_VISIT,

@@ -19,6 +19,7 @@ from tests.support.screens import (
     COURT,
     EN,
     ENGLISH,
+    FR,
     HOSTED,
     NOW,
     SPITEFUL,
@@ -60,6 +61,10 @@ def test_person_without_a_match_reads_how_to_start_one() -> None:
     screen = _screen()
     assert said(screen) == "## Your matches\nYou have no match under way. `/royalvisit challenge` starts one."
     assert labels(screen) == [["Refresh"]]
+
+
+def test_person_without_a_match_reads_it_in_french() -> None:
+    assert "`/royalvisit défi` permet d’en lancer une." in said(_screen(reader=Reader(FR)))
 
 
 def test_matches_stand_below_what_they_are_to_the_reader_with_how_many_there_are() -> None:

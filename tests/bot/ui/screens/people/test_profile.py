@@ -93,6 +93,35 @@ def test_details_have_highest_rating_form_seats_and_endings() -> None:
     assert "Wins: King in the Chateau 3, Opponent resigned 1" in text
 
 
+def test_profile_of_a_person_who_has_only_lost() -> None:
+    lost = replace(
+        PROFILE,
+        rating=895,
+        total=Tally(0, 1, 0),
+        seats={"g": Tally(0, 0, 0), "r": Tally(0, 1, 0)},
+        endings={"resign": Tally(0, 1, 0)},
+        curve=(1000.0, 895.0),
+        form=(Score.LOST,),
+        streak=1,
+        longest=0,
+    )
+    result = replace(RESULT, seat="r", score=Score.LOST, how="resign", before=1000, after=895)
+    screen = _screen(lost, None, result)
+    for words in (
+        "1 rated match: 0 wins, 1 defeat · lost the last one",
+        "Highest rating: **1000**, at the start",
+        "Defeats: Resigned 1",
+        f"Lost against <@{BEN}> · 🔴 Resigned · 895 (−105)",
+    ):
+        assert words in said(screen)
+    assert "Defeats: Resigned 1" in picture(screen).alt
+
+
+def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
+    lost = BotRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+    assert "No level beaten yet · lost the last one" in said(_screen(None, lost))
+
+
 def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
     text = said(_screen(replace(PROFILE, curve=(1000.0, 900.0), longest=1)))
     assert "Highest rating: **1000**, at the start\n" in text

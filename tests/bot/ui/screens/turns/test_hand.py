@@ -12,7 +12,7 @@ from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Urgency
 from bot.ui.screens.turns.hand import hand_screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_VISIT,

@@ -18,7 +18,7 @@ from bot.ui.screens.turns.offers import (
     seat_words,
     standing_words,
 )
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,

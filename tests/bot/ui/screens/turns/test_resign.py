@@ -6,7 +6,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Resigning
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_COURT,
@@ -14,6 +14,7 @@ from tests.support.screens import (
     CAT,
     COURT,
     EN,
+    FR,
     VISIT,
     actions,
     assert_fits,
@@ -44,6 +45,14 @@ def test_question_names_the_match_and_who_wins_and_asks_for_a_second_press() -> 
 def test_question_says_what_it_does_to_the_rating() -> None:
     assert "It counts as a loss for your rating." in said(_question(live(rated=True), counts=True))
     assert "It will not count for the leaderboard." in said(_question(live(rated=True)))
+
+
+def test_question_in_french() -> None:
+    def asked(match: Match, *, counts: bool) -> str:
+        return said(question_screen(FR, VISIT, Resigning(match, "g", counts=counts, goes_on=False)))
+
+    assert "gagne aussitôt. Cela compte comme une défaite pour ta cote." in asked(live(rated=True), counts=True)
+    assert "gagne aussitôt. C’est une partie amicale\u00a0: ta cote ne bouge pas." in asked(live(), counts=False)
 
 
 def test_question_that_comes_too_late_says_so() -> None:

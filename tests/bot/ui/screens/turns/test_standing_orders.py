@@ -8,7 +8,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.turns.windows import Orders
 from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons, orders_screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import COURT, EN, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
 
 ORDERS = Orders(window(), "b", part(COURT.logic.windows).orders, "shield")

@@ -1,0 +1,1 @@
+"""Finished matches: records, replays, and how close they were."""

@@ -1,0 +1,50 @@
+"""How a finished match went, from its positions and acts: what was laid and said, and how many cards who had when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.royal_court.builder.acts import read_act
+from bot.games.states import TableState
+from engine.game import Outcome
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A finished match. `acts` counts its acts by kind; the first position is the deal."""
+
+    positions: Sequence[Position]
+    acts: Counter[str]
+    ended: Outcome
+
+    @property
+    def turns(self) -> int:
+        """How many acts there were."""
+        return len(self.positions) - 1
+
+    @property
+    def half(self) -> Position:
+        """The position at half-time."""
+        return self.positions[len(self.positions) // 2]
+
+    @property
+    def last(self) -> Position:
+        """The position at the end."""
+        return self.positions[-1]
+
+    def ranked(self, rank: int) -> list[int]:
+        """The seats that share a place."""
+        return [LETTERS.index(seat) for seat, place in self.ended.ranks.items() if place == rank]
+
+
+def course(states: Sequence[TableState]) -> Course | None:
+    """How a match went that is over; None if it does not count, or nothing was done in it."""
+    ended = states[-1].outcome
+    if ended is None or not ended.scores or len(states) < 2:
+        return None
+    kinds = Counter(read_act(state.last.turn).kind for state in states if state.last is not None and state.last.turn)
+    return Course([read_position(state.view) for state in states], kinds, ended)

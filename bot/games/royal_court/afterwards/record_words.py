@@ -1,0 +1,76 @@
+"""Words about The Royal Court's files: errors, checks of the luck, and how to replay one by hand."""
+
+from __future__ import annotations
+
+from bot.games.royal_court.afterwards.records import DEAL
+from bot.games.states import Check
+from bot.i18n.translator import Translator
+from engine.royal_court import audit
+from engine.royal_court.record import GAME
+
+
+def wrong(t: Translator, code: str) -> str:
+    """What is asked of each line of a record."""
+    match code:
+        case "header":
+            return t(
+                "A record begins with headers like `Seed: …`, each once and with a colon; then come a blank line"
+                " and the events."
+            )
+        case "rules":
+            return t("The rules are `court` or `full`.")
+        case "players":
+            return t("Two to six play: `Players: 2` to `Players: 6`.")
+        case "seed":
+            return t("A seed is 64 digits from 0 to 9 and a to f, in small letters.")
+        case "commitment":
+            return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
+        case "luck":
+            return t("`Luck` is the number of the next piece of luck, from 1.")
+        case "event":
+            return t("An event is a seat and what it does, like `a 7r`; or `- let`, which closes a window.")
+        case "seat":
+            return t("This seat is not asked here, or nobody sits there.")
+        case "act":
+            return t("This is not possible here.")
+        case "house":
+            return t("Only an open window can be closed, by `- let`.")
+        case "out":
+            return t("This seat is not in the game any more.")
+        case "over":
+            return t("The game is over before this event.")
+        case "result":
+            return t("The result is not what the events come to.")
+        case "hidden":
+            return t("A file cannot start from a position with hidden cards.")
+        case _:
+            return t("This line cannot be read.")
+
+
+def check_words(t: Translator, check: Check) -> str:
+    """Each kind of luck there is in the game."""
+    match check.what:
+        case _ if check.what == DEAL:
+            return t("The deal: every hand, the first card of the pile, the draw pile, and who goes first")
+        case audit.ROLL:
+            if not check.count:
+                return t("No roll of the dice")
+            return t.plural("{n} roll of the dice", "{n} rolls of the dice", check.count)
+        case audit.TAKING:
+            if not check.count:
+                return t("No cards taken blindly")
+            return t.plural("Cards taken blindly, once", "Cards taken blindly, {n} times", check.count)
+        case _:
+            if not check.count:
+                return t("No new shuffle: the draw pile never ran out")
+            return t.plural("{n} new shuffle of the draw pile", "{n} new shuffles of the draw pile", check.count)
+
+
+def by_hand(t: Translator, name: str) -> str:
+    """By the engine's console."""
+    return t(
+        "In a copy of this bot's code, {engine} plays it again: type {game}, then {command}.",
+        engine="`python -m engine`",
+        game=f"`game {GAME}`",
+        command=f"`replay {name}`",
+    )

@@ -1,0 +1,77 @@
+"""A finished match as one moving picture, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.lines import fitted
+from bot.games.royal_court.afterwards.course import Course, course
+from bot.games.royal_court.names import Called
+from bot.games.royal_court.pictures import board_content, labels
+from bot.games.royal_court.words.endings import outcome_words, placing_words
+from bot.games.states import TableState
+from bot.i18n.translator import Translator
+from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
+
+WATCHED: Final = 90_000
+"""Milliseconds that somebody watches: the acts of a longer match pass more quickly."""
+
+QUICKEST: Final = 500
+"""Milliseconds in which an act can still be followed."""
+
+
+def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
+    """The match as a GIF: the deal, then a frame for each act; of a very long match, for as many as fit."""
+    frames = [board_content(states[number]) for number in frames_shown(len(states))]
+    return replay_gif(frames, labels(t), turn=max(QUICKEST, min(TURN, WATCHED // len(frames))))
+
+
+def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
+    """A whole match: its end first, then what there was in it, and how many cards everybody had on the way.
+
+    `steps`: a button steps through it.
+    """
+    return fitted(_match(t, states, steps=steps))
+
+
+def _match(t: Translator, states: Sequence[TableState], *, steps: bool) -> Iterator[str]:
+    ended = states[-1].outcome
+    yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
+    if ended is not None:
+        yield outcome_words(t, ended)
+        yield placing_words(t, ended)
+    if steps:
+        yield t("{button} steps through the match and describes every turn", button=t("Turns"))
+    went = course(states)
+    if went is not None:
+        found = ", ".join(_found(t, went))
+        if found:
+            # Translators: what is a list: "2 courts, 1 castle, 5 nopes"
+            yield t("On the way: {what}", what=found)
+        called = Called(t)
+        for seat in range(went.last.players):
+            cards = (went.positions[0], went.half, went.last)
+            yield t(
+                "{player}: {first} cards at first, {half} at half-time, {last} at the end",
+                player=called(seat),
+                first=cards[0].places[seat].own,
+                half=cards[1].places[seat].own,
+                last=cards[2].places[seat].own,
+            )
+
+
+def _found(t: Translator, went: Course) -> Iterator[str]:
+    """What there was in a match."""
+    acts = went.acts
+    if acts["court"]:
+        yield t.plural("{n} court", "{n} courts", acts["court"])
+    if acts["castle"]:
+        yield t.plural("{n} castle", "{n} castles", acts["castle"])
+    if acts["revolt"]:
+        yield t.plural("{n} revolution", "{n} revolutions", acts["revolt"])
+    if acts["nope"]:
+        yield t.plural("{n} nope", "{n} nopes", acts["nope"])
+    out = sum(place.fate.startswith("x") for place in went.last.places)
+    if out:
+        yield t.plural("{n} player out of the game", "{n} players out of the game", out)

@@ -1,0 +1,142 @@
+"""The public table in words. It tells the same to everybody, whoever reads it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.lines import by_line, fitted
+from bot.games.royal_court.names import Called, upper
+from bot.games.royal_court.words.effects import did
+from bot.games.royal_court.words.endings import outcome_words, placing_words
+from bot.games.royal_court.words.stakes import stake_words
+from bot.games.royal_court.words.standing import (
+    actions_words,
+    draw_words,
+    facts,
+    fits_words,
+    opened_words,
+    place_words,
+    trouble_words,
+    way_words,
+    who_acts,
+)
+from bot.games.royal_court.words.turns import event_words
+from bot.games.screens import Control, Style, TableScreen
+from bot.games.states import TableState
+from bot.i18n.translator import Translator
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import NOPE, PLAY, Position
+
+NOPE_CONTROL, LET_CONTROL = "nope", "let"
+"""The two public controls of a window."""
+
+PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
+"""The colour at the table's side: in peace, in a revolt, in a window, at the end."""
+
+EARLIER: Final = 3
+"""Events before the last one that are told, small."""
+
+
+def table_screen(t: Translator, state: TableState) -> TableScreen:
+    """The table. Whose move it is, and how the match ended, is for the caller to say."""
+    position, called = read_position(state.view), Called(t, state.players)
+    window = position.step == NOPE and state.outcome is None
+    return TableScreen(
+        last=_last(t, state),
+        standing="" if state.outcome is not None else _standing(t, called, position),
+        alt=fitted(_whole(t, Called(t), position, state)),
+        board=by_line(_board(t, called, position, state)),
+        colour=_colour(position, over=state.outcome is not None),
+        controls=_controls(t) if window else (),
+        question=_question(t, called, position) if window else "",
+    )
+
+
+def _last(t: Translator, state: TableState) -> str:
+    """The last event, and small the few before it of the same turn."""
+    if state.last is None:
+        return ""
+    turn = read_position(state.last.before).turn
+    earlier = [made for made in state.earlier[-EARLIER:] if read_position(made.before).turn == turn]
+    called = Called(t, state.players)
+    # What is at stake in a window is the question above it; once it has closed, what came of it is told.
+    lines = [f"-# {event_words(t, called, did(made), at_stake=False)}" for made in earlier]
+    asked = state.outcome is None and read_position(state.view).step == NOPE
+    last = event_words(t, called, did(state.last), at_stake=not asked)
+    return "\n".join((*lines, last))
+
+
+def _standing(t: Translator, called: Called, position: Position) -> str:
+    """What the picture shows, in a line or two."""
+    said = [fits_words(t, position), draw_words(t, position)]
+    if position.players > 2:
+        said.append(way_words(t, position))
+    if position.step == PLAY:
+        said.append(actions_words(t, position))
+    lines = [upper(" · ".join(said))]
+    if trouble := trouble_words(t, called, position):
+        lines.append(f"**{trouble}**")
+    return "\n".join(lines)
+
+
+def _controls(t: Translator) -> tuple[tuple[Control, ...], ...]:
+    """The same two for everybody, with an ace or without."""
+    nope, let = t.noun("button", "Nope!"), t.noun("button", "Let it pass")
+    return ((Control(NOPE_CONTROL, nope, Style.GRAVE, words=nope), Control(LET_CONTROL, let, words=let)),)
+
+
+def _question(t: Translator, called: Called, position: Position) -> str:
+    stake = stake_words(t, called, position, position.effect)
+    if len(position.nopes) % 2:
+        # Translators: what was at stake has been noped: who nopes the nope?
+        return t("Noped: {stake}. Does anybody nope the nope?", stake=stake)
+    return t("{stake}. Nope?", stake=upper(stake))
+
+
+def _whole(t: Translator, called: Called, position: Position, state: TableState) -> list[str]:
+    """The most important first."""
+    if state.outcome is not None:
+        return [
+            outcome_words(t, state.outcome),
+            placing_words(t, state.outcome),
+            *_places(t, called, position),
+            *facts(t, called, position),
+        ]
+    first = _question(t, called, position) if position.step == NOPE else who_acts(t, called, position)
+    return [
+        first,
+        actions_words(t, position) if position.step == PLAY else "",
+        *facts(t, called, position),
+        *_places(t, called, position),
+    ]
+
+
+def _board(t: Translator, called: Called, position: Position, state: TableState) -> list[str]:
+    if state.outcome is not None:
+        return [*(f"- {line}" for line in _places(t, called, position)), *facts(t, called, position)]
+    acts = actions_words(t, position) if position.step == PLAY else ""
+    return [
+        _question(t, called, position) if position.step == NOPE else who_acts(t, called, position),
+        acts,
+        *facts(t, called, position),
+        *(f"- {line}" for line in _places(t, called, position)),
+    ]
+
+
+def _places(t: Translator, called: Called, position: Position) -> list[str]:
+    """Every seat in the order in which they play, who is out last."""
+    seats = sorted(range(position.players), key=lambda seat: bool(position.places[seat].fate))
+    said = []
+    for seat in seats:
+        line, hand = place_words(t, called, position, seat, cards=True), opened_words(t, position, seat)
+        said.append(f"{line} ({hand})" if hand else line)
+    return said
+
+
+def _colour(position: Position, *, over: bool) -> int:
+    """24 bits, red first."""
+    if over:
+        return AFTERWARDS
+    if position.step == NOPE:
+        return WINDOW
+    return REVOLT if position.revolt else PEACE

@@ -1,0 +1,1 @@
+"""The act builder: what a draft comes to, what a press makes of it, and what can be pressed."""

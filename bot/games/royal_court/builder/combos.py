@@ -1,0 +1,76 @@
+"""Combos that lie in front or cannot be aimed: court, castle, revolution, and the siege of the full rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bot.games.royal_court.builder.acts import read_act
+from bot.games.royal_court.builder.choices import Choice, Some
+from bot.games.royal_court.builder.offered import ROWS, Stage, in_rows, rank_of
+from engine.royal_court.acts.act import tokens_of
+from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.cards import RANKS
+
+
+def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
+    """A combo out of several: its cards in two groups or three, each changed by a press."""
+    found = now.few(kind)
+    most = max(len(read_act(act).tokens) for act in found)
+    act = next(act for act in found if len(read_act(act).tokens) == most)
+    groups = _groups(found)
+    for key in keys:
+        group, _, at = key[1:].partition("-")
+        ranks, values = groups[int(group)]
+        wanted = values[int(at)]
+        able = [one for one in found if _part(one, ranks) == wanted]
+        now_chosen = read_act(act).tokens
+        act = max(able, key=lambda one: len(set(read_act(one).tokens) & set(now_chosen)))
+    courts, rows = len(now.place.courts), []
+    for number, (ranks, values) in enumerate(groups):
+        if len(values) > 1:
+            part = _part(act, ranks)
+            rows.append(
+                [
+                    Choice(f"g{number}-{at}", Some(value, courts, ranks), chosen=value == part)
+                    for at, value in enumerate(values)
+                ]
+            )
+    laid = tuple(row for some in rows for row in in_rows(some))
+    if len(laid) > ROWS:
+        laid = in_rows([choice for some in rows for choice in some])
+    return Stage(laid, read_act(act).tokens, act)
+
+
+def siege(now: Drafting, keys: tuple[str, ...]) -> Stage:
+    """The run of all ranks: each of its cards of which there are several becomes the next one by a press."""
+    values = [[token for token in tokens_of(now.place) if rank_of(token) == rank] for rank in RANKS]
+    presses = Counter(keys)
+    tokens = tuple(some[presses[f"s{at}"] % len(some)] for at, some in enumerate(values))
+    courts = len(now.place.courts)
+    choices = [Choice(f"s{at}", Some((tokens[at],), courts)) for at, some in enumerate(values) if len(some) > 1]
+    return Stage(in_rows(choices), tokens, "siege:" + "+".join(tokens))
+
+
+@lru_cache(maxsize=64)  # every press on the way to a stage asks for the same ones
+def _groups(found: tuple[str, ...]) -> list[tuple[str, list[tuple[str, ...]]]]:
+    """The ranks of a combo, in two groups if more than two could be different, with what each could be."""
+    ranks = sorted({token[0] for act in found for token in read_act(act).tokens}, key=RANKS.index)
+    parts = [(rank, _values(found, rank)) for rank in ranks]
+    if sum(len(values) > 1 for _, values in parts) <= 2:
+        return parts
+    halves = [
+        [(some, _values(found, some)) for some in ("".join(ranks[:at]), "".join(ranks[at:]))]
+        for at in range(1, len(ranks))
+    ]
+    return min(halves, key=lambda half: sum(len(values) for _, values in half))
+
+
+def _values(found: Sequence[str], ranks: str) -> list[tuple[str, ...]]:
+    return list(dict.fromkeys(_part(act, ranks) for act in found))
+
+
+@lru_cache(maxsize=1024)
+def _part(act: str, ranks: str) -> tuple[str, ...]:
+    return tuple(token for token in read_act(act).tokens if token[0] in ranks)

@@ -1,0 +1,93 @@
+"""The act being laid out, press by press: what a press makes of a draft, and what a draft comes to. Nothing is stored.
+
+A draft's `chosen` are the presses, `plays` is the act once it is whole. Undo takes back one press.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bot.games.royal_court.builder.acts import Act, read_act
+from bot.games.royal_court.builder.offered import Stage, drafting
+from bot.games.royal_court.builder.stages import stage
+from bot.games.states import Draft
+from engine.royal_court.acts.drafting import Drafting
+
+GAP: Final = " "
+"""Between presses."""
+
+
+@dataclass(frozen=True)
+class Builder:
+    """A draft of somebody who may act: the presses, and what they have led to."""
+
+    now: Drafting
+    path: tuple[str, ...]
+    stage: Stage
+
+    @property
+    def act(self) -> Act | None:
+        """What is laid out; None as long as it is not whole."""
+        return read_act(self.stage.act) if self.stage.act else None
+
+
+@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
+def build(view: str, draft: Draft) -> Builder | None:
+    """What a draft comes to; None if nothing is asked of the reader of this view.
+
+    What the position has overtaken (somebody else has left the table) is dropped.
+    """
+    now = drafting(view)
+    if now is None:
+        return None
+    path = tuple(draft.chosen.split(GAP)) if draft.chosen else ()
+    if path and is_open(view, path):
+        reached = stage(view, path)
+        if (reached.act,) == draft.plays or not (reached.act or draft.plays):
+            return Builder(now, path, reached)
+    first = stage(view, ())
+    laid = "".join(draft.plays)
+    if laid and not path and now.allows(laid):  # without presses: as it stands in a lesson
+        return Builder(now, (), Stage(first.rows, read_act(laid).tokens, laid))
+    return Builder(now, (), first)
+
+
+def is_open(view: str, path: tuple[str, ...]) -> bool:
+    """Whether each of these presses could be made after those before it."""
+    return all(stage(view, path[:at]).offers(key) for at, key in enumerate(path))
+
+
+def press(view: str, draft: Draft, control: str) -> Draft:
+    """The draft after a press; the same draft where that control is not offered."""
+    builder = build(view, draft)
+    if builder is None or not builder.stage.offers(control):
+        return draft
+    return _draft(view, (*builder.path, control))
+
+
+def undo(view: str, draft: Draft) -> Draft:
+    """The draft without its last press."""
+    builder = build(view, draft)
+    return Draft() if builder is None else _draft(view, builder.path[:-1])
+
+
+def _draft(view: str, path: tuple[str, ...]) -> Draft:
+    act = stage(view, path).act
+    return Draft((act,) if act else (), GAP.join(path) or None)
+
+
+def kills(builder: Builder) -> bool:
+    """Whether the act that is laid out is one's own death: to pick up in a revolt, without a castle, or in a siege."""
+    position, place = builder.now.position, builder.now.place
+    act = builder.act
+    if act is None or act.kind != "draw" or not position.revolt:
+        return False
+    return not place.castles or position.besieger is not None
+
+
+def loses_now(view: str, draft: Draft) -> bool:
+    """Whether the drafted act kills its own player."""
+    builder = build(view, draft)
+    return builder is not None and kills(builder)

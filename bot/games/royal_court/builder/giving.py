@@ -1,0 +1,102 @@
+"""What is answered in a window, given in a swap, and given away after a set."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.games.royal_court.builder.acts import read_act
+from bot.games.royal_court.builder.choices import Choice, Token, Word
+from bot.games.royal_court.builder.offered import (
+    Stage,
+    aim_key,
+    aims_shown,
+    in_rows,
+    own_tokens,
+    rank_of,
+    ranks_shown,
+    token_key,
+    token_of,
+)
+from engine.royal_court.acts.act import AGAIN, LET, swapped
+from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.cards import place_key
+from engine.royal_court.position import GIFT
+
+
+def answering(now: Drafting, path: tuple[str, ...]) -> Stage:
+    """A nope with either ace, or letting it pass."""
+    aces = now.few("nope")
+    keys = {act.replace(":", "-"): act for act in aces} | {LET: LET}
+    last = path[-1] if path and path[-1] in keys else ""
+    choices = [Choice(key, Word(key if len(aces) > 1 or key == LET else "nope"), chosen=key == last) for key in keys]
+    act = keys.get(last, "")
+    return Stage(in_rows(choices), read_act(act).tokens if act else (), act)
+
+
+def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
+    """What is given in a swap, card by card; or taking others."""
+    size = swapped(now.position)
+    hand = Counter(now.place.hand if not isinstance(now.place.hand, int) else ())
+    whole = size > 1 and (size == hand.total() or len(hand) == 1)
+    chosen: list[str] = []
+    pending, again = "", False
+    for key in path:
+        if key == AGAIN:
+            chosen, pending, again = [], "", True
+            continue
+        again = False
+        if key == "give":
+            chosen = list(hand.elements())[:size]
+            continue
+        left = hand - Counter(chosen[: size - 1])
+        card = token_of(key) if len(key) > 1 else ""
+        if not card:
+            colours = sorted({one for one in left if rank_of(one) == key}, key=place_key)
+            if len(colours) > 1:
+                pending = key
+                continue
+            card = colours[0]
+        chosen = [*chosen[: size - 1], card]
+        pending = ""
+    left = hand - Counter(chosen[: size - 1])
+    if pending:
+        cards = [
+            Choice(card, Token(card, left[card], 0)) for card in sorted(left, key=place_key) if rank_of(card) == pending
+        ]
+        return Stage(in_rows(cards), tuple(chosen))
+    ranks = ranks_shown(list(left.elements()), {rank_of(card) for card in left}, {rank_of(card) for card in chosen})
+    more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.kinds else []
+    more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
+    act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=place_key)) if len(chosen) == size else ""
+    return Stage((*in_rows(ranks), *in_rows(more)), tuple(chosen), act)
+
+
+def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
+    """What is given away after a set's highest roll, and to whom."""
+    by_token: dict[str, dict[str, str]] = {}
+    for text in now.few(GIFT):
+        told = read_act(text)
+        by_token.setdefault(told.tokens[0], {})[aim_key(told)] = text
+    tokens = list(by_token)
+    rank, token, wanted = "", tokens[0] if len(tokens) == 1 else "", ""
+    for key in path:
+        if key.startswith("to-"):
+            wanted = key
+        elif len(key) == 1:
+            some = [one for one in tokens if rank_of(one) == key]
+            rank, token = key, some[0] if len(some) == 1 else ""
+        else:
+            token = token_of(key)
+    found = by_token.get(token, {})
+    aims = list(found)
+    act = found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 and path else "")
+    rows: list[tuple[Choice, ...]] = []
+    some = [one for one in tokens if rank_of(one) == rank]
+    if len(some) > 1:
+        have, courts = Counter(own_tokens(now.place)), len(now.place.courts)
+        rows += in_rows([Choice(token_key(one), Token(one, have[one], courts), chosen=one == token) for one in some])
+    elif not rank and (len(tokens) > 1 or len(aims) < 2):
+        rows += in_rows(ranks_shown(own_tokens(now.place), {rank_of(one) for one in tokens}))
+    if len(aims) > 1:
+        rows += aims_shown(aims, act=read_act(act) if act else None)
+    return Stage(tuple(rows), (token,) if token else (), act)

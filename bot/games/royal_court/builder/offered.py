@@ -1,0 +1,126 @@
+"""What stages are made of: the rules' answers for a seat, and rows of controls that stand for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from bot.games.royal_court.builder.acts import Act
+from bot.games.royal_court.builder.choices import Aim, Choice, Rank
+from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.cards import JOKER, RANKS
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS, Place
+
+ROW: Final = 5
+"""Buttons in one of Discord's rows."""
+
+ROWS: Final = 4
+"""Rows that a game has for its controls."""
+
+JOKERS: Final = JOKER[0]
+"""The rank of jokers, here."""
+
+Rows = tuple[tuple[Choice, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The controls, the cards chosen so far, and the act that is laid out; empty as long as it is not whole."""
+
+    rows: Rows
+    tokens: tuple[str, ...] = ()
+    act: str = ""
+
+    @property
+    def is_aimed(self) -> bool:
+        """Whether it is asked whom the chosen cards hit."""
+        return any(isinstance(choice.what, Aim) for row in self.rows for choice in row)
+
+    def offers(self, key: str) -> bool:
+        """Whether a control can be pressed."""
+        return any(choice.key == key and choice.enabled for row in self.rows for choice in row)
+
+
+@lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
+def drafting(view: str) -> Drafting | None:
+    """What the reader of a view may do; None if nothing is asked of them."""
+    position = read_position(view)
+    for seat in acting(position):
+        if not isinstance(position.places[seat].hand, int) and (found := Drafting(position, seat)).kinds:
+            return found
+    return None
+
+
+def in_rows(choices: Sequence[Choice]) -> Rows:
+    """Controls in as few rows as there can be, about as many in each."""
+    if not choices:
+        return ()
+    count = -(-len(choices) // ROW)
+    size = -(-len(choices) // count)
+    return tuple(tuple(choices[at : at + size]) for at in range(0, len(choices), size))
+
+
+def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
+    """A control for each rank that there is, with its number of cards; grey where nothing can be done with it."""
+    counts = Counter(map(rank_of, tokens))
+    return [
+        Choice(rank, Rank(rank, counts[rank]), chosen=rank in chosen, enabled=rank in playable)
+        for rank in (*RANKS, JOKERS)
+        if rank in counts or rank in chosen
+    ]
+
+
+def aims_shown(keys: Sequence[str], act: Act | None) -> list[tuple[Choice, ...]]:
+    """Whom it hits; with a direction, a row for each."""
+    chosen = "" if act is None else aim_key(act)
+    rows: list[tuple[Choice, ...]] = []
+    for _, some in groupby(sorted(keys, key=_way), _way):
+        rows += in_rows([Choice(key, Aim(LETTERS.index(key[3]), _way(key)), chosen=key == chosen) for key in some])
+    return rows
+
+
+def _way(key: str) -> str:
+    """The direction that goes with whom it hits."""
+    return key[4:]
+
+
+def aim_key(act: Act) -> str:
+    """The key of the control that aims an act where it is aimed; nothing for one that is not."""
+    return "" if act.aim is None else f"to-{LETTERS[act.aim]}{act.way}"
+
+
+def aimed(now: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
+    """The keys of all controls that aim this stack, and the act: aimed as `wanted`, or as it has to be; empty if that
+    is to be chosen, or these tokens are no stack that may be laid."""
+    stack = now.spelled(tokens)
+    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in now.aims(stack)}
+    act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else "")
+    return [key for key in by_key if key], act
+
+
+def own_tokens(place: Place) -> list[str]:
+    """Every own card as a token, equal ones each."""
+    hand = () if isinstance(place.hand, int) else place.hand
+    courts = [f"{card}@{number}" for number, court in enumerate(place.courts, 1) for card in court]
+    return [*hand, *(f"{card}@g" for card in place.guests), *courts]
+
+
+def rank_of(token: str) -> str:
+    """The rank of a token; jokers have one of their own (`JOKERS`)."""
+    return token[0]
+
+
+def token_key(token: str) -> str:
+    """A token as a control's key, where `@` has no place."""
+    return token.replace("@", "-")
+
+
+def token_of(key: str) -> str:
+    """The token that a control's key stands for."""
+    return key.replace("-", "@")

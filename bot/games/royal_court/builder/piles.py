@@ -1,0 +1,132 @@
+"""What is laid on the pile: cards of one rank, kings and queens on each other, and whom they hit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.royal_court.builder.acts import read_act
+from bot.games.royal_court.builder.choices import Choice, Every, Stack, Token
+from bot.games.royal_court.builder.offered import (
+    ROW,
+    Stage,
+    aimed,
+    aims_shown,
+    in_rows,
+    own_tokens,
+    rank_of,
+    token_key,
+    token_of,
+)
+from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.cards import card_of, place_key
+
+MANY: Final = 12
+"""The most stacks of kings and queens that are offered as a whole."""
+
+
+def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
+    """Cards of one rank, one on the other, and whom they hit."""
+    have = Counter(token for token in own_tokens(now.place) if rank_of(token) == rank)
+    kinds = sorted(have, key=place_key)
+    chosen: list[str] = [kinds[0]] if len(kinds) == 1 else []
+    wanted = ""
+    for key in keys:
+        if key.startswith("to-"):
+            wanted = key
+        elif key.startswith("all-"):
+            chosen = [*_bottom_first(list(have.elements()), key[4:])]
+        else:
+            chosen.append(token_of(key))
+    aims, act = aimed(now, chosen, wanted)
+    rows: list[tuple[Choice, ...]] = []
+    left = have - Counter(chosen)
+    if have.total() > 1:
+        courts = len(now.place.courts)
+        cards = [
+            Choice(
+                token_key(token),
+                Token(token, left[token] or have[token], courts, more=bool(chosen) and bool(left[token])),
+                chosen=token in chosen and not left[token],
+                enabled=bool(left[token]),
+            )
+            for token in kinds
+        ]
+        every = _every(rank, kinds, have.total(), card_of(chosen[-1]) if chosen and not left else "")
+        rows += [row for row in (tuple(cards), tuple(every)) if row] if len(kinds) <= ROW else in_rows([*cards, *every])
+    if len(aims) > 1:
+        rows += aims_shown(aims, act=read_act(act) if act else None)
+    return Stage(tuple(rows), tuple(chosen), act)
+
+
+def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Choice]:
+    """All of a rank at once, with one card or another on top; none where a press or two does the same."""
+    if count == 2 and len(kinds) == 1:
+        return []
+    tops = sorted({card_of(token) for token in kinds}, key=place_key)
+    return [
+        Choice(f"all-{top}", Every(rank, count, top, len(tops) == 1), chosen=top == chosen, enabled=top != chosen)
+        for top in tops
+    ]
+
+
+def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
+    """Kings and queens on each other, and whom their swap hits: all stacks at once, or card by card if there are
+    more than `MANY`."""
+    stacks = now.pairs(MANY + 1)
+    if len(stacks) > MANY:
+        return _card_by_card(now, keys)
+    at, wanted = (0 if len(stacks) == 1 else None), ""
+    for key in keys:
+        if key.startswith("to-"):
+            wanted = key
+        else:
+            at = int(key[1:])
+    chosen = () if at is None or at >= len(stacks) else stacks[at]
+    aims, act = aimed(now, chosen, wanted)
+    rows: list[tuple[Choice, ...]] = []
+    if len(stacks) > 1:
+        courts, tops = len(now.place.courts), Counter(map(_top, stacks))
+        rows += in_rows(
+            [
+                Choice(f"n{number}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=number == at)
+                for number, tokens in enumerate(stacks)
+            ]
+        )
+    if len(aims) > 1:
+        rows += aims_shown(aims, act=read_act(act) if act else None)
+    return Stage(tuple(rows), chosen, act)
+
+
+def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
+    """The cards that may be laid next, and whom the swap hits while all kings and queens are in pairs."""
+    chosen: list[str] = []
+    wanted = ""
+    for key in keys:
+        if key.startswith("to-"):
+            wanted = key
+        else:
+            chosen.append(token_of(key))
+    aims, act = aimed(now, chosen, wanted) if len(chosen) % 2 == 0 else ([], "")
+    left = Counter(own_tokens(now.place)) - Counter(chosen)
+    courts = len(now.place.courts)
+    cards = [
+        Choice(token_key(token), Token(token, left[token], courts, more=bool(chosen))) for token in now.on_top(chosen)
+    ]
+    rows = [*in_rows(cards)]
+    if len(aims) > 1:
+        rows += aims_shown(aims, act=read_act(act) if act else None)
+    return Stage(tuple(rows), tuple(chosen), act)
+
+
+def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
+    """How many there are, and the card on top."""
+    return len(tokens), card_of(tokens[-1])
+
+
+def _bottom_first(tokens: list[str], top: str) -> list[str]:
+    tokens.sort(key=place_key)
+    last = next(token for token in reversed(tokens) if card_of(token) == top)
+    tokens.remove(last)
+    return [*tokens, last]

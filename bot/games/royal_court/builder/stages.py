@@ -1,0 +1,85 @@
+"""What is offered after each press, until an act is laid out: a stage is made of the presses so far.
+
+Every legal act can be drafted, and no other:
+
+* What to play is a rank, or a combo by its name. Then which of its cards, then whom it hits; what can be but one is not
+  asked. A further card of a rank goes on top of the last one and makes it a set; all of them at once is one press.
+* Kings and queens in pairs are offered as whole stacks while there are few (`piles.MANY`), else card by card.
+* Court, castle and revolution are laid out at once, as the rules list them first, and changed by one press or two.
+* What is given away is chosen rank by rank, a colour where there are both.
+
+So a single card, a court, a castle, a revolution or a gift takes three presses at most, n kings and queens three or
+n + 2, a set of n cards n + 2, giving n cards 2n, and a siege one for each of its cards that is to be another.
+
+No stage lists all acts: the rules are asked what may follow (`engine.royal_court.acts.drafting`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.games.royal_court.builder.choices import Choice, Word
+from bot.games.royal_court.builder.combos import combo, siege
+from bot.games.royal_court.builder.giving import answering, gift, giving
+from bot.games.royal_court.builder.offered import ROWS, Stage, drafting, in_rows, own_tokens, ranks_shown
+from bot.games.royal_court.builder.piles import pairs, rank_stage
+from engine.royal_court.acts.drafting import CARD, Drafting
+from engine.royal_court.position import GIFT, NOPE, SWAP
+
+
+@lru_cache(maxsize=512)
+def stage(view: str, path: tuple[str, ...]) -> Stage:
+    """What these presses have led to; those that are not offered any more are left out."""
+    now = drafting(view)
+    if now is None:
+        return Stage(())
+    match now.position.step:
+        case step if step == NOPE:
+            return answering(now, path)
+        case step if step == SWAP:
+            return giving(now, path)
+        case step if step == GIFT:
+            return gift(now, path)
+        case _:
+            return _turn(now, path)
+
+
+def _turn(now: Drafting, path: tuple[str, ...]) -> Stage:
+    if not path:
+        return _start(now)
+    first, rest = path[0], path[1:]
+    match first:
+        case "draw" | "end" | "bet":
+            return Stage((), (), first)
+        case "rare":
+            return _rare(now, rest)
+        case "pair":
+            return pairs(now, rest)
+        case "siege":
+            return siege(now, rest)
+        case "court" | "castle" | "revolt":
+            return combo(now, first, rest)
+        case _:
+            return rank_stage(now, first, rest)
+
+
+def _start(now: Drafting) -> Stage:
+    """The ranks in hand and in front, then what has a name of its own."""
+    kinds = now.kinds
+    playable = now.ranks if CARD in kinds else frozenset[str]()
+    named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
+    rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
+    named += ["rare"] if len(rare) > 1 else rare
+    named += [word for word in ("draw", "end") if word in kinds]
+    words = [Choice(word, Word(word)) for word in named]
+    ranks = ranks_shown(own_tokens(now.place), playable)
+    rows = [*in_rows(ranks)]
+    if len(rows) + len(in_rows(words)) > ROWS:
+        return Stage(in_rows([*ranks, *words]))
+    return Stage((*rows, *in_rows(words)))
+
+
+def _rare(now: Drafting, rest: tuple[str, ...]) -> Stage:
+    if not rest:
+        return Stage(in_rows([Choice(word, Word(word)) for word in ("siege", "bet")]))
+    return _turn(now, rest)

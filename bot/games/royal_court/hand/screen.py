@@ -1,0 +1,277 @@
+"""One player's private message: the act being laid out, or the hand of somebody who waits, is out, or has finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.lines import by_line, fitted
+from bot.games.royal_court.builder.choices import Named, word_label
+from bot.games.royal_court.builder.draft import Builder, build, kills
+from bot.games.royal_court.hand.prospect import prospect
+from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
+from bot.games.royal_court.window_words import order_words
+from bot.games.royal_court.words.effects import did, last_cards
+from bot.games.royal_court.words.endings import outcome_words, placing_words
+from bot.games.royal_court.words.stakes import stake_words
+from bot.games.royal_court.words.standing import (
+    actions_words,
+    facts,
+    fits_words,
+    own_words,
+    place_words,
+    trouble_words,
+    who_acts,
+)
+from bot.games.royal_court.words.turns import event_words
+from bot.games.screens import Committing, HandScreen
+from bot.games.states import HandState, TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_court.notation import read_position
+from engine.royal_court.outcome import outcome
+from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
+
+SMALL: Final = "-# "
+"""Discord's Markdown for small print."""
+
+
+def hand_screen(t: Translator, state: HandState) -> HandScreen:
+    """The message for this state of affairs."""
+    position, seat = read_position(state.view), LETTERS.index(state.seat)
+    called = Called(t, state.players)
+    ended = state.outcome or outcome(position)
+    if ended is not None:
+        return _over(t, called, state, position, ended)
+    if position.places[seat].fate:
+        return _out(t, called, state, position)
+    builder = build(state.view, state.draft) if state.my_turn else None
+    if builder is None:
+        return _waiting(t, called, state, position)
+    return _asked(t, called, state, builder)
+
+
+def _asked(t: Translator, called: Called, state: HandState, builder: Builder) -> HandScreen:
+    position = builder.now.position
+    named = Named(t, state.names)
+    would = list(prospect(t, called, builder))
+    notes = [*would, *_what_next(t, builder)] if state.judged else _what_next(t, builder)
+    if position.step == NOPE and state.order and builder.act is None:
+        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.order).name))
+    news = list(_news(t, called, state)) if builder.act is None else []
+    return HandScreen(
+        heading=_heading(t, called, builder),
+        notes="\n".join(notes),
+        alt=fitted((*_told(t, Called(t), state, builder), *_seen(t, position))),
+        board=by_line(
+            (
+                *news,
+                *_told(t, called, state, builder),
+                *facts(t, called, position),
+                *(f"- {line}" for line in _places(t, called, position)),
+            )
+        ),
+        rows=tuple(tuple(named.control(choice) for choice in row) for row in builder.stage.rows),
+        may_end=builder.act is not None,
+        legend="\n".join(news),
+        presses=len(builder.path),
+        committing=_committing(t, builder),
+    )
+
+
+def _heading(t: Translator, called: Called, builder: Builder) -> str:
+    """What is asked, and what matters most for it."""
+    position = builder.now.position
+    match position.step:
+        case step if step == NOPE:
+            stake = upper(stake_words(t, called, position, position.effect))
+            state = t("Nope?") if len(position.nopes) % 2 == 0 else t("It is noped. Nope the nope?")
+            return f"### {state}\n{stake}."
+        case step if step == SWAP:
+            taken = position.taken if not isinstance(position.taken, int) else ()
+            other = called(position.victim) if position.victim is not None else ""
+            said = t("You have taken {cards} from {player}.", cards=card_list(t, taken), player=other)
+            ask = t.plural("Give {n} card for it", "Give {n} cards for them", len(taken))
+            return f"### {ask}\n{said}"
+        case step if step == GIFT:
+            return "### " + t("Highest roll: give a card of yours to somebody")
+        case _:
+            seat = builder.now.seat
+            title = t("Your turn as {player}", player=seat_name(t, seat))
+            first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
+            fits = (fits_words(t, position), trouble_words(t, called, position))
+            return "\n".join((first, "**" + upper(" · ".join(filter(None, fits))) + "**"))
+
+
+def _what_next(t: Translator, builder: Builder) -> list[str]:
+    """What to press, as long as that needs saying; and that nothing can be played, where nothing can."""
+    position, kinds = builder.now.position, builder.now.kinds
+    if builder.act is not None or position.step == NOPE:
+        return []
+    if builder.path:
+        return [_ask(t, builder)]
+    if position.step == SWAP:
+        return [t("Press what you give. What you have just taken stays with you.")]
+    if position.step == GIFT:
+        return [t("Press what you give away.")]
+    if kinds == {"draw"} and position.revolt:
+        return ["⚠️ **" + t("You can play nothing, and this is a revolt.") + "**"]
+    if kinds == {"draw"}:
+        return ["**" + t("Nothing of yours fits: pick up a card.") + "**"]
+    if kinds == {"end"} and not position.played:
+        return ["**" + t("Nothing of yours fits: end your turn, and the next player may play anything.") + "**"]
+    if kinds == {"end"}:
+        return ["**" + t("Nothing of yours fits any more: end your turn.") + "**"]
+    return [t("Press a card, then the green button.")]
+
+
+def _ask(t: Translator, builder: Builder) -> str:
+    """What is still to be chosen."""
+    chosen = builder.stage.tokens
+    if builder.now.position.step == SWAP or not builder.stage.is_aimed:
+        return t("Which one?")
+    cards = token_list(t, chosen)
+    if builder.now.position.step == GIFT:
+        return t("{cards}: to whom?", cards=upper(cards))
+    match {token[0] for token in chosen}:
+        case ranks if "K" in ranks:
+            return t("{cards}: swap with whom?", cards=upper(cards))
+        case ranks if "Q" in ranks:
+            return t("{cards}: who plays next, and in which direction from there?", cards=upper(cards))
+        case _:
+            return t("{cards}: aim at whom?", cards=upper(cards))
+
+
+def _committing(t: Translator, builder: Builder) -> Committing:
+    act = builder.act
+    if kills(builder):
+        question = t("You are killed by this, and out of the game. There is nothing else that you can do. Go on?")
+        return Committing(word_label(t, "draw"), question, t("Be killed"))
+    if act is None:
+        return Committing(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
+    match act.kind:
+        case "draw" | "end" | "let" | "again" | "nope" as word:
+            return Committing(word_label(t, word))
+        case "give" | "gift":
+            return Committing(t.noun("button", "Give"))
+        case _:
+            return Committing(t.noun("button", "Play it"))
+
+
+def _told(t: Translator, called: Called, state: HandState, builder: Builder) -> Iterator[str]:
+    """What the picture shows of one's own."""
+    position, place = builder.now.position, builder.now.place
+    yield _asked_words(t, called, builder)
+    if builder.stage.tokens:
+        yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
+    yield from own_words(t, place)
+    if position.step not in (NOPE, SWAP, GIFT):
+        able = builder.now.playable
+        if able:
+            yield t("You can play: {cards}", cards=token_list(t, able, len(place.courts)))
+    fresh = last_cards(state.own_last, builder.now.seat)
+    if fresh:
+        yield t("New in your hand: {cards}", cards=card_list(t, fresh))
+
+
+def _asked_words(t: Translator, called: Called, builder: Builder) -> str:
+    position = builder.now.position
+    if position.step == NOPE:
+        return upper(stake_words(t, called, position, position.effect))
+    return t("Your turn as {player}", player=seat_name(t, builder.now.seat)) + ", " + actions_words(t, position)
+
+
+def _places(t: Translator, called: Called, position: Position) -> Iterator[str]:
+    return (place_words(t, called, position, seat, cards=True) for seat in range(position.players))
+
+
+def _seen(t: Translator, position: Position) -> Iterator[str]:
+    """What a picture shows of the table, by seats."""
+    yield from facts(t, Called(t), position)
+    yield from _places(t, Called(t), position)
+
+
+def _news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
+    """What others have done since one's own last act: the last few acts, each with its nopes and what came of it."""
+    events: list[TurnMade] = [*state.earlier, *([state.last] if state.last is not None else [])]
+    since = [made for made in events if state.own_last is None or made.number > state.own_last.number]
+    lines: list[str] = []
+    for made in since:
+        event = did(made)
+        said = event_words(t, called, event, at_stake=made is since[-1])
+        if lines and (event.act.kind == "nope" or event.stood is not None):
+            lines[-1] += " " + said
+        else:
+            lines.append(said)
+    yield from (SMALL + line for line in lines[-NEWS:])
+
+
+NEWS: Final = 4
+"""Acts of others that a hand tells of."""
+
+
+def _waiting(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:
+    seat = LETTERS.index(state.seat)
+    place = position.places[seat]
+    fresh = last_cards(state.own_last, seat)
+    notes = list(_news(t, called, state))
+    if fresh:
+        notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
+    if state.order:
+        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.order).name))
+    facts_told = (fits_words(t, position), trouble_words(t, called, position))
+    own = list(own_words(t, place))
+    places = list(_places(t, called, position))
+    return HandScreen(
+        heading=f"### {who_acts(t, called, position)}\n{upper(' · '.join(filter(None, facts_told)))}",
+        notes="\n".join(notes),
+        alt=fitted((who_acts(t, Called(t), position), *own, *_seen(t, position))),
+        board=by_line((*own, *facts(t, called, position), *(f"- {line}" for line in places))),
+        rows=(),
+        may_end=False,
+    )
+
+
+def _out(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:
+    """Somebody who plays no more, while the others do."""
+    seat = LETTERS.index(state.seat)
+    finished = position.places[seat].fate.startswith("f")
+    title = t("You have finished! 🎉") if finished else t("You are out of the game. 👻")
+    notes = [*_news(t, called, state)]
+    notes.append(
+        t("Watch how the others go on; the places are told at the end.")
+        if finished
+        else t("It happens at court. Watch the others go on, and have your revenge: there is a rematch at the end.")
+    )
+    places = list(_places(t, called, position))
+    return HandScreen(
+        heading=f"### {title}\n{who_acts(t, called, position)}",
+        notes="\n".join(notes),
+        alt=fitted((title, *_seen(t, position))),
+        board=by_line((*facts(t, called, position), *(f"- {line}" for line in places))),
+        rows=(),
+        may_end=False,
+    )
+
+
+def _over(t: Translator, called: Called, state: HandState, position: Position, ended: Outcome) -> HandScreen:
+    rank = ended.ranks.get(state.seat)
+    if rank is None:
+        how = t("The match is over.")
+    elif rank == 1:
+        how = t("You have won! 🎉 The match is over.")
+    elif len(ended.ranks) == 2:
+        how = t("You have lost. The match is over; there is a rematch.")
+    else:
+        how = t("You came in as number {rank}. The match is over; there is a rematch.", rank=rank)
+    order = placing_words(t, ended, state.players)
+    said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
+    places = list(_places(t, called, position))
+    return HandScreen(
+        heading=f"### {said}",
+        notes=how,
+        alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
+        board=by_line(f"- {line}" for line in places),
+        rows=(),
+        may_end=False,
+    )

@@ -1,0 +1,142 @@
+"""What each kind of one's own cards would do now, from the hand, a court, or as a guest; and which combos there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from bot.games.royal_court.builder.acts import read_act
+from bot.games.royal_court.names import card_list, rank_name, times, upper
+from bot.games.royal_court.rules.pictures import HAND as PICTURED
+from bot.games.royal_court.words.stakes import dice_name
+from bot.games.screens import RulesPage, RulesPicture, RulesText
+from bot.games.states import HandState
+from bot.i18n.translator import Translator
+from engine.royal_court.acts.act import CASTLES, REVOLUTION
+from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, in_order, set_rung
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS, Place, Position
+
+PLAIN: Final = "2345789T"
+"""Ranks that do nothing by themselves."""
+
+HAND, AS_GUEST, AT_COURT = range(3)
+"""Where a card is."""
+
+
+def own_cards(t: Translator, state: HandState) -> RulesPage | None:
+    """Every kind of the reader's own cards, what is chosen first, and the combos; None without any cards to see."""
+    position, seat = read_position(state.view), LETTERS.index(state.seat)
+    place = position.places[seat]
+    if isinstance(place.hand, int) or not place.own:
+        return None
+    chosen = {card[0] for card in read_act("".join(state.draft.plays)).cards} if state.draft.plays else set[str]()
+    kinds = list(_kinds(place))
+    lines = [f"- {_line(t, position, place, *kind)}" for kind in kinds if kind[0] not in chosen]
+    first = [f"- ➜ {_line(t, position, place, *kind)}" for kind in kinds if kind[0] in chosen]
+    plain = _plain(t, place)
+    combos = [f"- {line}" for line in _combos(t, position, place)]
+    text = "\n".join((*first, *lines, *((f"- {plain}",) if plain else ())))
+    if combos:
+        text += "\n\n" + "\n".join((t("**Together**"), *combos))
+    # Translators: a button, and a title: what each card in the reader's hand does
+    return RulesPage(t("Your cards"), RulesText(text, (_picture(t, place),)), t("Your cards"))
+
+
+def _picture(t: Translator, place: Place) -> RulesPicture:
+    """One card of each, in table order."""
+    cards = in_order([*_hand(place), *place.guests, *(card for court in place.courts for card in court)])
+    return RulesPicture(PICTURED + "".join(dict.fromkeys(cards)), t("Your cards: {cards}", cards=card_list(t, cards)))
+
+
+def _kinds(place: Place) -> Iterator[tuple[str, int, int]]:
+    """Ranks with an effect, where they are, and how many, in table order."""
+    counts = Counter((card[0], HAND) for card in _hand(place))
+    counts.update((card[0], AS_GUEST) for card in place.guests)
+    counts.update((card[0], AT_COURT) for court in place.courts for card in court)
+    for rank in (*RANKS, JOKER[0]):
+        for where in (HAND, AS_GUEST, AT_COURT):
+            if rank not in PLAIN and counts[rank, where]:
+                yield rank, where, counts[rank, where]
+
+
+def _hand(place: Place) -> tuple[str, ...]:
+    return () if isinstance(place.hand, int) else place.hand
+
+
+def _line(t: Translator, position: Position, place: Place, rank: str, where: int, count: int) -> str:
+    name = times(upper(rank_name(t, rank)), count)
+    if where == AS_GUEST:
+        name = t("{card} (guest)", card=name)
+    elif where == AT_COURT:
+        name = t("{card} (court)", card=name)
+    upgraded = len(place.courts) if where == AT_COURT else 0
+    # Translators: {card} is the name of a card, {words} what it does
+    return t("**{card}**: {words}", card=name, words=card_words(t, position, place, rank, upgraded))
+
+
+def card_words(t: Translator, position: Position, place: Place, rank: str, upgraded: int) -> str:
+    """What a single card of a rank would do now, upgraded so often: a sentence that the card's name and a colon come
+    before."""
+    last = place.own == 1
+    if rank == "A":
+        return t("says Nope from the hand, in anybody's turn; on the pile a card like others.")
+    if rank == "6":
+        die = dice_name(dice(D6 + upgraded))
+        return t(
+            "a catapult at somebody, {die}: from 4 on a castle falls, or 2 cards for them; a 1, and 2 for you.", die=die
+        )
+    if last:
+        return t("your last card: no effect any more.")
+    if rank in ROYALS and position.revolt:
+        return t("no effect in a revolt.")
+    match rank:
+        case "J":
+            return t("as many more actions as a {die} says.", die=dice_name(dice(D4 + upgraded)))
+        case "Q" if len(position.inside) == 2:
+            return t.plural("{n} more action.", "{n} more actions.", 1 + upgraded)
+        case "Q" if upgraded:
+            return t("you say who is next, and which way round it goes on.")
+        case "Q":
+            return t("the direction turns round.")
+        case "K":
+            return t.plural(
+                "takes {n} card of somebody's blindly, for one of yours.",
+                "takes {n} cards of somebody's blindly, for as many of yours.",
+                max(1, min(1 + upgraded, place.held)),
+            )
+        case _:
+            return t("the others pick up as many cards as a {die} says.", die=dice_name(dice(D10 + upgraded)))
+
+
+def _plain(t: Translator, place: Place) -> str:
+    """Those that do nothing by themselves."""
+    counts = Counter(card[0] for card in _hand(place) if card[0] in PLAIN)
+    names = ", ".join(times(rank_name(t, rank), counts[rank]) for rank in PLAIN if counts[rank])
+    return t("**{card}**: {words}", card=names, words=t("no effect by themselves.")) if names else ""
+
+
+def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
+    """What can be played of these cards together, now or later."""
+    hand = {card[0] for card in _hand(place)}
+    near = hand | {card[0] for card in place.guests}
+    if any(set(ranks) <= hand for ranks in CASTLES):
+        yield t("**Castle**: laid in front of you whatever the pile shows; its cards are done with.")
+    if set("JQK") <= near and not position.revolt:
+        yield t("**Royal court**: laid in front of you whatever the pile shows; its cards are upgraded.")
+    if set(REVOLUTION) <= hand:
+        yield t("**Revolution**: courts without a castle are executed, and who cannot play is killed. The 2 must fit.")
+    every = near | {card[0] for court in place.courts for card in court}
+    if {"K", "Q"} <= every and not position.revolt:
+        yield t("**King and queen**: a swap that may be done over.")
+    cards = [*_hand(place), *place.guests, *(card for court in place.courts for card in court)]
+    most = max(Counter(card[0] for card in cards).values())
+    if most > 1:
+        die = dice_name(dice(set_rung(most)))
+        yield t(
+            "**Several of one rank**: the next die for each further one; then a roll, {die} for {n}: 1 to 5, and you "
+            "pick up 5 to 1 cards.",
+            die=die,
+            n=most,
+        )

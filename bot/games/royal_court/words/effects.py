@@ -1,0 +1,165 @@
+"""What an event came to, worked out from what its reader saw before and after it: for words and pictures alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from bot.games.royal_court.builder.acts import Act, read_act
+from bot.games.states import TurnMade
+from engine.royal_court.cards import Cards
+from engine.royal_court.luck import Rolled
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS, NOPE, SWAP, Position
+from render.royal_court.content import LastAct
+
+GONE, CLOSED = "gone", "pass"
+"""Kinds of what is no act: somebody has left or was removed; a window has closed."""
+
+
+@dataclass(frozen=True)
+class Did:
+    """An event. Seats are numbers; `seat` is None where nobody may know who has brought it about.
+
+    `stood` tells of a window that has closed whether what was at stake (`stake`, as the notation writes it) came about.
+    `opened`: a window has opened with it, also the next one. `picked` is how many cards each seat has picked up, where
+    any; `fallen` are those whose castle fell; `executed` how many cards of each were; `out` and `finished` who is out
+    of the game now, and who has finished; `shown` how many guests each seat laid down for a court.
+    """
+
+    seat: int | None
+    act: Act
+    before: Position
+    after: Position
+    rolls: tuple[Rolled, ...] = ()
+    stood: bool | None = None
+    stake: str = ""
+    opened: bool = False
+    picked: Mapping[int, int] = field(default_factory=dict)
+    fallen: tuple[int, ...] = ()
+    executed: Mapping[int, int] = field(default_factory=dict)
+    out: tuple[int, ...] = ()
+    finished: tuple[int, ...] = ()
+    shown: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def done(self) -> LastAct:
+        """The same for pictures."""
+        kind = CLOSED if self.act.kind == "let" else self.act.kind
+        return LastAct(self.seat, kind, self.act.cards, self.act.aim, self.rolls, self.picked)
+
+
+@lru_cache(maxsize=512)
+def did(made: TurnMade) -> Did:
+    """What an event came to."""
+    before, after = read_position(made.before), read_position(made.after)
+    seat = LETTERS.index(made.seat) if made.seat else None
+    act = read_act(made.turn) if made.turn else Act(CLOSED if seat is None else GONE)
+    closes = act.kind in (CLOSED, "let")
+    window = after.step == NOPE and not (before.step == NOPE and before.effect == after.effect and act.kind == "nope")
+    lost = dict.fromkeys(range(before.players), 0)
+    if seat is not None:
+        lost[seat] += _laid(before, seat, act)
+    if act.kind == "gift" and act.aim is not None:
+        lost[act.aim] -= 1
+    executed = _executed(before, after, seat, act)
+    for other, cards in executed.items():
+        lost[other] += cards
+    inside = [one for one, place in enumerate(after.places) if not place.fate]
+    picked = {one: _total(after, one) - _total(before, one) + lost[one] for one in inside}
+    if act.kind == "siege" and seat is not None:
+        picked.pop(seat, None)
+    return Did(
+        seat=seat,
+        act=act,
+        before=before,
+        after=after,
+        rolls=tuple(map(Rolled.read, made.shown)),
+        stood=len(before.nopes) % 2 == 0 if closes and before.step == NOPE else None,
+        stake=before.effect if before.step == NOPE else "",
+        opened=window,
+        picked={one: count for one, count in picked.items() if count > 0},
+        fallen=tuple(one for one in inside if len(after.places[one].castles) < len(before.places[one].castles)),
+        executed=executed,
+        out=_fated(before, after, "x"),
+        finished=_fated(before, after, "f"),
+        shown=_shown(before, after, act),
+    )
+
+
+def _fated(before: Position, after: Position, kind: str) -> tuple[int, ...]:
+    new = [
+        (int(place.fate[1]), seat)
+        for seat, place in enumerate(after.places)
+        if place.fate.startswith(kind) and not before.places[seat].fate
+    ]
+    return tuple(seat for _, seat in sorted(new))
+
+
+def _laid(before: Position, seat: int, act: Act) -> int:
+    """How many own cards an act takes from who does it."""
+    match act.kind:
+        case "card" | "set" | "pair" | "revolt" | "castle" | "siege" | "nope":
+            return len(act.tokens)
+        case "gift":
+            return 1
+        case "bet":
+            return before.places[seat].own
+        case _:
+            return 0
+
+
+def _total(position: Position, seat: int) -> int:
+    """Own cards, and those that were taken from this seat in a swap under way."""
+    taken = position.taken if isinstance(position.taken, int) else len(position.taken)
+    return position.places[seat].own + (taken if position.step == SWAP and position.victim == seat else 0)
+
+
+def _executed(before: Position, after: Position, seat: int | None, act: Act) -> dict[int, int]:
+    """How many cards of each were executed: what is gone from in front of them, in a revolt."""
+    if not (after.revolt or before.revolt):
+        return {}
+    courts_stay = any(place.courts for place in after.places)
+    found = {}
+    for one, (then, now) in enumerate(zip(before.places, after.places, strict=True)):
+        if now.fate:
+            continue
+        used = act.tokens if one == seat else ()
+        courts = (
+            sum(map(len, then.courts))
+            - sum(map(len, now.courts))
+            - sum("@" in token and token[3:] != "g" for token in used)
+        )
+        guests = len(then.guests) - len(now.guests) - sum(token.endswith("@g") for token in used)
+        cards = max(0, courts) + (max(0, guests) if courts_stay else 0)
+        if cards:
+            found[one] = cards
+    return found
+
+
+def _shown(before: Position, after: Position, act: Act) -> dict[int, int]:
+    if act.kind != "court":
+        return {}
+    found = {}
+    for seat, (then, now) in enumerate(zip(before.places, after.places, strict=True)):
+        own = sum(token.endswith("@g") for token in act.tokens) if seat == before.turn else 0
+        if (count := len(now.guests) - (len(then.guests) - own)) > 0:
+            found[seat] = count
+    return found
+
+
+def last_cards(made: TurnMade | None, seat: int) -> Cards:
+    """The cards that have come into the hand of a reader of this event: picked up, swapped, given."""
+    if made is None:
+        return ()
+    before, after = (read_position(view).places[seat].hand for view in (made.before, made.after))
+    if isinstance(before, int) or isinstance(after, int):
+        return ()
+    old, fresh = list(before), []
+    for card in after:
+        if card in old:
+            old.remove(card)
+        else:
+            fresh.append(card)
+    return tuple(fresh)

@@ -1,0 +1,217 @@
+"""What is said about events: everything that an act came to, as far as its reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from bot.games.royal_court.names import Called, card_list, laid_name, token_list, upper
+from bot.games.royal_court.words.effects import GONE, Did, did
+from bot.games.royal_court.words.stakes import roll_words, stake_words
+from bot.games.states import TurnMade
+from bot.i18n.translator import Translator
+from engine.royal_court.position import OVER, SWAP
+
+
+def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """An event with all that came of it: rolls, cards picked up, castles, courts, who is out, what is at stake now."""
+    return event_words(t, Called(t, players), did(made))
+
+
+def event_words(t: Translator, called: Called, event: Did, *, at_stake: bool = True) -> str:
+    """The same, by what it came to; without what is at stake now, where that stands elsewhere."""
+    if event.stood is None:
+        said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
+    else:
+        said = [*_closed(t, called, event), *_came_of_it(t, called, event), *_rolls(t, called, event)]
+    if event.opened and at_stake:
+        stake = stake_words(t, called, event.after, event.after.effect)
+        said.append(t("{stake}, unless somebody says Nope.", stake=upper(stake)))
+    return " ".join(said)
+
+
+def _act(t: Translator, called: Called, event: Did) -> Iterator[str]:
+    """What was done."""
+    assert event.seat is not None
+    player, act = called(event.seat), event.act
+    match act.kind:
+        case "card" | "set" if act.tokens[0][0] == "6" and act.aim is not None:
+            cards = laid_name(t, act.cards)
+            yield t("{player} aims {cards} at {other}.", player=player, cards=cards, other=called(act.aim))
+        case "card" | "set":
+            yield t("{player} plays {cards}.", player=player, cards=laid_name(t, act.cards))
+        case "pair" if act.pairs == 1:
+            yield t("{player} plays king and queen: {cards}.", player=player, cards=laid_name(t, act.cards))
+        case "pair":
+            yield t.plural(
+                "{player} plays {n} pair of king and queen: {cards}.",
+                "{player} plays {n} pairs of king and queen: {cards}.",
+                act.pairs,
+                player=player,
+                cards=laid_name(t, act.cards),
+            )
+        case "court":
+            yield t("{player} lays a royal court: {cards}.", player=player, cards=token_list(t, act.tokens))
+        case "castle":
+            yield t("{player} builds a castle: {cards}.", player=player, cards=card_list(t, act.cards))
+        case "revolt":
+            yield t("{player} plays a revolution: {cards}.", player=player, cards=card_list(t, act.cards))
+        case "siege":
+            yield t("{player} lays siege to the table, with a run of all ranks.", player=player)
+        case "bet":
+            yield t("{player} is the betting man: every card goes on the pile.", player=player)
+        case "draw":
+            yield _picked_up(t, player, event)
+        case "end":
+            yield from _ended(t, player, event)
+        case "nope":
+            yield _noped(t, called, event)
+        case "again":
+            yield t("{player} puts the cards back and takes others.", player=player)
+        case "give":
+            yield _given(t, called, event)
+        case "gift":
+            other = called(act.aim) if act.aim is not None else ""
+            if act.hidden:
+                yield t("{player} gives a card from the hand to {other}.", player=player, other=other)
+            else:
+                cards = token_list(t, act.tokens)
+                yield t("{player} gives {other} a card: {cards}.", player=player, other=other, cards=cards)
+        case _:
+            yield t("{player} has left the game.", player=player)
+
+
+def _rolls(t: Translator, called: Called, event: Did) -> Iterator[str]:
+    """What was rolled, and that nothing comes of a roll of which something could have come."""
+    yield from (roll_words(t, called, roll) for roll in event.rolls)
+    if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
+        yield t("Nothing comes of that.")
+
+
+def _picked_up(t: Translator, player: str, event: Did) -> str:
+    if not event.before.revolt:
+        return t("{player} picks up a card.", player=player)
+    if event.seat in event.out:
+        return t("{player} can play nothing, and that in a revolt.", player=player)
+    return t("{player} can play nothing: the castle falls in place of its owner.", player=player)
+
+
+def _ended(t: Translator, player: str, event: Did) -> Iterator[str]:
+    if event.before.played:
+        yield t("{player} ends the turn.", player=player)
+    else:
+        yield t("{player} plays nothing: now anything may be played.", player=player)
+
+
+def _noped(t: Translator, called: Called, event: Did) -> str:
+    """A nope, and how it stands now."""
+    assert event.seat is not None
+    cards, player = card_list(t, event.act.cards), called(event.seat)
+    if not event.before.nopes:
+        return t("{player} says Nope! ({cards}) It is off, unless that is noped.", player=player, cards=cards)
+    if len(event.before.nopes) % 2:
+        other = called(event.before.nopes[-1])
+        return t(
+            "{player} nopes the nope of {other} ({cards}): it stands again.", player=player, other=other, cards=cards
+        )
+    other = called(event.before.nopes[-1])
+    return t("{player} nopes the nope of {other} ({cards}): it is off again.", player=player, other=other, cards=cards)
+
+
+def _closed(t: Translator, called: Called, event: Did) -> Iterator[str]:
+    """What has become of what was at stake."""
+    if not event.stood:
+        yield t("It stays noped: nothing comes of it.")
+        return
+    yield t("It stands after all.") if event.before.nopes else t("Nobody says Nope.")
+    victim = event.after.victim
+    if event.after.step == SWAP and victim is not None:
+        player, n = called(event.after.turn), _taken(event)
+        yield t.plural(
+            "{player} has taken {n} card of {other} and chooses what to give for it.",
+            "{player} has taken {n} cards of {other} and chooses what to give for them.",
+            n,
+            player=player,
+            other=called(victim),
+        )
+    else:
+        yield upper(stake_words(t, called, event.before, event.stake)) + "."
+
+
+def _taken(event: Did) -> int:
+    taken = event.after.taken
+    return taken if isinstance(taken, int) else len(taken)
+
+
+def _given(t: Translator, called: Called, event: Did) -> str:
+    act, victim = event.act, event.before.victim
+    assert event.seat is not None
+    player, other = called(event.seat), called(victim) if victim is not None else ""
+    if act.hidden:
+        return t.plural(
+            "{player} gives {other} {n} card for it.",
+            "{player} gives {other} {n} cards for them.",
+            act.hidden,
+            player=player,
+            other=other,
+        )
+    taken = event.before.taken
+    if isinstance(taken, int):
+        return t("{player} gives {other} {cards}.", player=player, other=other, cards=card_list(t, act.cards))
+    return t(
+        "{player} gives {other} {cards} and keeps {taken}.",
+        player=player,
+        other=other,
+        cards=card_list(t, act.cards),
+        taken=card_list(t, taken),
+    )
+
+
+def _came_of_it(t: Translator, called: Called, event: Did) -> Iterator[str]:
+    """What else has changed for somebody."""
+    yield from _guests(t, called, event)
+    for seat, count in event.executed.items():
+        yield t.plural(
+            "{n} royal of {player} is executed.", "{n} royals of {player} are executed.", count, player=called(seat)
+        )
+    effect = event.stake.partition("=")[0]
+    if event.fallen and not (effect == "six" and event.stood) and event.act.kind != "draw":
+        yield t("A castle falls: {players}.", players=called.several(event.fallen))
+    if event.picked and not _is_told(event, effect):
+        cards = ", ".join(f"{called(seat)} +{count}" for seat, count in event.picked.items())
+        yield t("Cards picked up: {cards}.", cards=cards)
+    for seat in event.out:
+        if event.act.kind != GONE or seat != event.seat:
+            yield _gone(t, called(seat), event, seat)
+    for seat in event.finished:
+        yield t("{player} has no cards left!", player=called(seat))
+    if event.after.runs > event.before.runs and event.after.step != OVER:
+        yield t("The draw pile ran out, and what was laid is shuffled into a new one.")
+    if event.before.heads and not event.after.heads and event.after.besieger is None and event.after.step != OVER:
+        yield t("The last head has fallen: there is peace again.")
+
+
+def _is_told(event: Did, effect: str) -> bool:
+    """Whether what was picked up follows from what was said already."""
+    if event.executed or len(event.picked) > 1:
+        return False
+    return event.act.kind == "draw" or (effect in ("six", "set") and bool(event.stood))
+
+
+def _guests(t: Translator, called: Called, event: Did) -> Iterator[str]:
+    if event.shown:
+        guests = ", ".join(f"{called(seat)} {count}" for seat, count in event.shown.items())
+        yield t("Guests at court: {guests}.", guests=guests)
+    came = any(place.guests for place in event.before.places)
+    if came and not any(place.courts or place.guests for place in event.after.places) and event.after.step != OVER:
+        yield t("No court is left: the guests go home.")
+
+
+def _gone(t: Translator, player: str, event: Did, seat: int) -> str:
+    if event.before.revolt and event.act.kind == "draw" and seat == event.seat:
+        return t("{player} is killed.", player=player)
+    if event.before.besieger is not None or event.after.besieger is not None:
+        return t("{player} would have to pick up in a siege, and is killed.", player=player)
+    if event.act.kind == "bet" and seat == event.seat:
+        return t("{player} has lost the bet and is out of the game.", player=player)
+    return t("There is no card left for {player}, who is out of the game.", player=player)

@@ -1,0 +1,1 @@
+"""Finished matches: records, replays, reviews, and how close they were."""

@@ -1,0 +1,59 @@
+"""Words about Royal Visit's files: errors, checks of the luck, and how to replay one by hand."""
+
+from __future__ import annotations
+
+from bot.games.royal_visit.afterwards.records import DEAL, HANDS
+from bot.games.states import Check
+from bot.i18n.translator import Translator
+
+
+def wrong(t: Translator, code: str) -> str:
+    """What is asked of each line of a record."""
+    match code:
+        case "header":
+            return t(
+                "A record begins with headers like `Seed: …`, each once and with a colon; then come a blank line,"
+                " the pick and the turns."
+            )
+        case "rules version":
+            return t("This version of the rules is not known here, only `Rules-Version: 1`.")
+        case "ruleset":
+            return t("The ruleset is `rulebook` or `manual`.")
+        case "seed":
+            return t("A seed is 64 digits from 0 to 9 and a to f, in small letters.")
+        case "commitment":
+            return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
+        case "pick":
+            return t("After the blank line comes which hand Red picked: `pick left` or `pick right`.")
+        case "play" | "illegal play":
+            return t("This turn is not possible here.")
+        case "pass":
+            return t("A pass is possible only where nothing else is.")
+        case "over":
+            return t("The game is over before this turn.")
+        case "result":
+            return t("The result is not what the turns come to.")
+        case _:
+            return t("This line cannot be read.")
+
+
+def check_words(t: Translator, check: Check) -> str:
+    """Each kind of luck there is in the game."""
+    match check.what:
+        case _ if check.what == HANDS:
+            return t("The two closed hands, and who moves first by them")
+        case _ if check.what == DEAL:
+            return t("The deal: both hands and the draw pile")
+        case _ if check.count == 0:
+            return t("No later shuffle: the draw pile never ran out")
+        case _:
+            return t.plural("{n} later shuffle of the draw pile", "{n} later shuffles of the draw pile", check.count)
+
+
+def by_hand(t: Translator, name: str) -> str:
+    """By the engine's console."""
+    return t(
+        "In a copy of this bot's code, {engine} plays it again: type {command}.",
+        engine="`python -m engine`",
+        command=f"`replay {name}`",
+    )

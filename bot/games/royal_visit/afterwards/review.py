@@ -1,0 +1,92 @@
+"""A finished match reviewed: the chart of the chances, and the same in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.games.chances import percent
+from bot.games.lines import fitted
+from bot.games.royal_visit.learning.puzzles import played
+from bot.games.royal_visit.names import known_seat, seat_name
+from bot.games.royal_visit.pictures import labels
+from bot.games.royal_visit.words.endings import outcome_words
+from bot.games.states import JudgedTurn, TableState
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Hidden
+from engine.royal_visit.notation import read_position, read_turn, write_position
+from engine.royal_visit.turns.turn import spent
+from render.royal_visit.pictures.chart import Chart, Point, chart_png
+
+
+def instead(turn: JudgedTurn, before: TableState) -> TableState:
+    """What everybody would see after the better turn. What it would have drawn still lies in the draw pile."""
+    better = read_turn(turn.better)
+    state = played(turn.view, tuple(map(str, better)))
+    assert state.last is not None
+    seat, known, after = known_seat(turn.seat), read_position(before.view), read_position(state.view)
+    held, other = known.hands[seat], known.hands[seat.other]
+    assert not isinstance(held, Hidden)  # only a match that is over is reviewed
+    kept = tuple(sorted((Counter(held) - Counter(spent(better))).elements()))
+    pile = len(after.draw) + len(after.hands[seat]) - len(kept)
+    hands = (kept, other) if seat is Seat.GREEN else (other, kept)
+    view = write_position(replace(after, hands=hands, draw=Hidden(pile) if pile else ()))
+    made = replace(state.last, number=turn.number, before=before.view, after=view)
+    return TableState(before.reader, view, made, state.outcome)
+
+
+def review_picture(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> bytes:
+    """Green above, Red below, turn by turn."""
+    return chart_png(chart(t, turns, marked, outcome))
+
+
+def chart(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Chart:
+    """What the chart shows, with its words."""
+    words = labels(t)
+    winner = None if outcome.winner is None else known_seat(outcome.winner)
+    return Chart(
+        points=tuple(Point(_green(turn, turn.before), _green(turn, turn.after)) for turn in turns),
+        marked=tuple(marked),
+        winner=winner,
+        title=words.winner(winner) if outcome.scores else words.cancelled,
+        # Translators: in a picture, at most 22 characters: above the chart of a review
+        subtitle=t.noun("picture", "Chance of winning"),
+        # Translators: in a picture, at most 8 characters: what the numbers along a chart count
+        across=t.noun("picture", "Turn"),
+    )
+
+
+def review_alt(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
+    """How it ended, the turns that changed it most, then Green's chance after every turn as far as there is room."""
+    return fitted(_told(t, turns, marked, outcome))
+
+
+def _told(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Iterator[str]:
+    yield t("A chart of the chances of winning, turn by turn")
+    yield outcome_words(t, outcome)
+    for turn in turns:
+        if turn.number in marked:
+            yield t(
+                "Turn {number}, {player}: from {before}% to {after}%",
+                number=turn.number,
+                player=seat_name(t, known_seat(turn.seat)),
+                before=percent(turn.before),
+                after=percent(turn.after),
+            )
+    for start in range(0, len(turns), 10):
+        part = turns[start : start + 10]
+        yield t(
+            "{player}'s chance after turns {first} to {last}, in per cent: {chances}",
+            player=seat_name(t, Seat.GREEN),
+            first=part[0].number,
+            last=part[-1].number,
+            chances=", ".join(str(percent(_green(turn, turn.after))) for turn in part),
+        )
+
+
+def _green(turn: JudgedTurn, chance: float) -> float:
+    """A chance of whoever made a turn as Green's."""
+    return chance if known_seat(turn.seat) is Seat.GREEN else 1 - chance

@@ -1,0 +1,52 @@
+"""The public board in words. It tells the same to everybody, whoever reads it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.royal_visit.names import MARKS, crown_place, known_seat
+from bot.games.royal_visit.words.alt import table_alt
+from bot.games.royal_visit.words.standing import table_board
+from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
+from bot.games.screens import TableScreen
+from bot.games.states import TableState
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import Position, is_open
+from render.theme import FADED, SIDES, Colour
+
+NOBODY: Final = FADED
+"""The colour of a match that nobody has won."""
+
+
+def table_screen(t: Translator, state: TableState) -> TableScreen:
+    """The board. Whose move it is, and how the match ended, is for the caller to say."""
+    position = read_position(state.view)
+    holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
+    pile = t("Draw pile {n}", n=len(position.draw))
+    standing = (
+        *((*holds, pile) if is_open(position) else (" · ".join((*holds, pile)),)),
+        crown_place(t, position.crown, position.face),
+        discard_words(t, position),
+    )
+    return TableScreen(
+        last="" if state.last is None else turn_words(t, state.last),
+        standing="\n".join(standing),
+        alt=table_alt(t, position, state.outcome),
+        board=table_board(t, position, state.outcome),
+        colour=_colour(position, state.outcome),
+    )
+
+
+def _colour(position: Position, outcome: Outcome | None) -> int:
+    """The colour of the player to move, or of the winner; 24 bits, red first."""
+    if outcome is None:
+        return _number(SIDES[position.turn])
+    return _number(NOBODY if outcome.winner is None else SIDES[known_seat(outcome.winner)])
+
+
+def _number(colour: Colour) -> int:
+    red, green, blue = colour
+    return red << 16 | green << 8 | blue

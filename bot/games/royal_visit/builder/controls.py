@@ -1,0 +1,164 @@
+"""The turn builder's controls: cards, and the targets of the chosen one, in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.royal_visit.builder.draft import Builder, Choice, target_key
+from bot.games.royal_visit.names import (
+    PRIVILEGE,
+    choice_label,
+    choice_name,
+    pawn_name,
+    times,
+)
+from bot.games.screens import Control, Style
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Pawn, Pawns, chateau_owner
+from engine.royal_visit.cards import Character
+from engine.royal_visit.turns.plays import Line
+from engine.royal_visit.turns.turn import Play
+from render.numbers import signed
+from render.royal_visit.targets import Target
+
+ROW: Final = 5
+"""Buttons in one of Discord's rows."""
+
+
+SINGLE_ROW: Final = 4
+"""As many cards still fit side by side on a phone; more are spread over two rows."""
+
+
+SPELT_OUT: Final = 4
+"""So many targets say on their buttons what they do; of more, there is room for the letters only."""
+
+
+ROOMY: Final = 17
+"""Characters of a label that leave room for another beside it on a phone."""
+
+
+def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:
+    """The rows of controls: one or two of cards, and below them up to two with the targets of the chosen one."""
+    cards = [
+        Control(
+            choice.key,
+            firm(times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
+            Style.CHOSEN if choice is builder.chosen else Style.PLAIN,
+            enabled=bool(choice.plays),
+            words=times(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
+        )
+        for choice in builder.choices
+        if belongs(builder, choice)
+    ]
+    rows = [tuple(row) for row in _spread(cards) if row]
+    labels = _target_labels(t, builder)
+    for shown in target_rows(builder.targets):
+        rows.append(tuple(_target(t, target, builder, labels[target.letter]) for target in shown))
+    return tuple(rows)
+
+
+def belongs(builder: Builder, choice: Choice) -> bool:
+    """Whether a choice may be part of the turn as it is begun: is of its type, and nothing has ended it yet."""
+    line = builder.line
+    if line is None:
+        return True
+    if line is Line.SUMMON or chateau_owner(builder.laid.pawns.king) is not None or choice.card is None:
+        return False
+    return choice.card.character is TYPES.get(line, Character.JESTER)
+
+
+TYPES: Final = MappingProxyType(
+    {Line.KING: Character.KING, Line.GUARDS: Character.GUARDS, Line.WIZARD: Character.WIZARD}
+)
+"""The type of cards that a turn keeps to; Jester cards in every other line."""
+
+
+def target_rows(shown: Sequence[Target]) -> tuple[tuple[Target, ...], ...]:
+    """The targets of a card in one row or two, in the order of their letters."""
+    if len(shown) <= ROW:
+        return (tuple(shown),) if shown else ()
+    half = (len(shown) + 1) // 2
+    return tuple(shown[:half]), tuple(shown[half:])
+
+
+def legend(t: Translator, builder: Builder, bold: str = "") -> str:
+    """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`; the letters in `bold` marks."""
+    told: dict[tuple[Pawn, ...], list[str]] = {}
+    for target in builder.targets:
+        spaces = " ".join(signed(space) for _, space in _telling(target.play))
+        told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(
+            firm(f"{bold}{target.letter}{bold} {spaces}")
+        )
+    return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in told.items())
+
+
+def _movers(t: Translator, pawns: tuple[Pawn, ...]) -> str:
+    return pawn_name(t, pawns[0]) if len(pawns) == 1 else t.noun("pawn", "both Guards")
+
+
+def _telling(play: Play) -> tuple[tuple[Pawn, int], ...]:
+    """The moves that tell a target from the others of its card: the King's where he takes both Guards along."""
+    return tuple(move for move in play.moves if move[0] is Pawn.K) or play.moves
+
+
+def _spread(cards: Sequence[Control]) -> list[Sequence[Control]]:
+    if len(cards) <= SINGLE_ROW:
+        return [cards]
+    half = (len(cards) + 1) // 2
+    return [cards[:half], cards[half:]]
+
+
+def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:
+    owner = chateau_owner(target.play.after(builder.laid.pawns).king) if builder.judged else None
+    style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
+    return Control(target_key(target.play), label, style, words=_target_words(t, target, style))
+
+
+def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
+    """What stands on each target's button, by its letter: `A · King to −3`, or `A · King −3`, or the letter."""
+    if len(builder.targets) > SPELT_OUT:
+        return {target.letter: target.letter for target in builder.targets}
+    pawns = builder.laid.pawns
+
+    def spelt(*, full: bool) -> dict[str, str]:
+        return {
+            target.letter: firm(f"{target.letter} · {_target_label(t, target.play, pawns, full=full)}")
+            for target in builder.targets
+        }
+
+    labels = spelt(full=True)
+    return labels if all(len(label) <= ROOMY for label in labels.values()) else spelt(full=False)
+
+
+def _target_label(t: Translator, play: Play, pawns: Pawns, *, full: bool) -> str:
+    """`King to −3`, shorter `King −3`; `all three left` for the Privilege, `both −5, +3` for both Guards."""
+    if len(play.moves) == 3:
+        left = play.after(pawns).king < pawns.king
+        # Translators: a button, at most 16 characters: King and both Guards go to the left together
+        return t.noun("button", "all three left") if left else t.noun("button", "all three right")
+    spaces = ", ".join(signed(space) for _, space in play.moves)
+    if len(play.moves) == 2:
+        # Translators: a button: both Guards, and after it their two spaces: "both −5, +3"
+        return t.noun("button", "both {spaces}", spaces=spaces)
+    pawn = pawn_name(t, play.moves[0][0])
+    return t("{pawn} to {space}", pawn=pawn, space=spaces) if full else f"{pawn} {spaces}"
+
+
+def _target_words(t: Translator, target: Target, style: Style) -> str:
+    """The same in full, and what the button's colour tells."""
+    said = ", ".join(
+        t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in target.play.moves
+    )
+    if style is Style.GOOD:
+        said = t("{moves}: you win", moves=said)
+    elif style is Style.GRAVE:
+        said = t("{moves}: you lose", moves=said)
+    # Translators: a button: the letter of a target, and where it leads: "A, King to −3"
+    return t("{letter}, {moves}", letter=target.letter, moves=said)
+
+
+def firm(label: str) -> str:
+    """A label that is never broken over two lines."""
+    return label.replace(" ", "\N{NO-BREAK SPACE}")

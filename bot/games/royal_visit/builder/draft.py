@@ -1,0 +1,159 @@
+"""The turn builder: which controls a turn half laid out offers, and what a press makes of it. Nothing is stored here.
+
+A kind of cards with several targets is chosen by pressing it and let go by pressing it again; while it is chosen, each
+target plays one card. A kind with a single target is played by pressing it. After a play the same kind is chosen as
+long as it has several targets. Undo takes back the last play, and its kind is chosen as it was before. So a play costs
+one press, and the first of a kind two.
+
+Once something is laid out, only the kinds that may belong to the turn have a control: the others would stay greyed to
+its end.
+
+How many controls there are at most, for four rows of five (tests/bot/games/royal_visit/test_bounds.py):
+
+* 9 cards. A hand has 8 cards, so at most 8 kinds, and the Wizard's power is always there. King's Privilege is there
+  only with two King cards, and then there are at most 7 kinds: 7 + 1 + 1.
+* 10 targets. King: 2, Privilege: 2, Guard 1: 4, Guard flank: 1, Wizard: 2. Guard 1+1: 4 for one Guard and 4 for both.
+  Jester 1 to 5: himself, King, two Guards and Wizard by his power, two ways each: 10. Jester M: one place for each: 5.
+  Wizard's power: the King and two Guards, 3.
+* 5 targets in a row: more than 5 are in two rows, half of them in each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games.royal_visit.names import (
+    PRIVILEGE,
+    SUMMON,
+)
+from bot.games.states import Draft
+from engine.errors import GameOver, HiddenCards
+from engine.royal_visit.analysis.prospect import prospect
+from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.notation import read_play, read_position
+from engine.royal_visit.position import View
+from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.plays import Line, line_of
+from engine.royal_visit.turns.turn import Play
+from render.royal_visit.targets import Target, targets
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card control: a kind of cards, King's Privilege or the Wizard's power.
+
+    `count` is how often the hand still has it; `plays` is where it may go, nowhere if it is greyed.
+    """
+
+    key: str
+    count: int
+    plays: tuple[Play, ...]
+
+    @property
+    def card(self) -> Card | None:
+        """The kind that it spends, None for the Wizard's power."""
+        return next(iter(self.cards), None)
+
+    @property
+    def cards(self) -> Cards:
+        """All that it spends at once."""
+        return () if self.key == SUMMON else (Card.K1, Card.K1) if self.key == PRIVILEGE else (Card[self.key],)
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """A turn half laid out, by the player who may see this view.
+
+    `judged`: whether he is told what would come of ending it. Where that is the question, only the plays are seen.
+    """
+
+    view: View
+    laid: Laid
+    choices: tuple[Choice, ...]
+    chosen: Choice | None
+    judged: bool = True
+
+    @property
+    def line(self) -> Line | None:
+        """What the turn keeps to; None before anything is laid out."""
+        return line_of(self.laid.plays[0]) if self.laid.plays else None
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the chosen card may go."""
+        return () if self.chosen is None else targets(self.chosen.plays)
+
+    @property
+    def playable(self) -> frozenset[Card]:
+        """The kinds of cards that may be played next."""
+        return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
+
+
+@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
+def build(view: str, draft: Draft, *, judged: bool = True) -> Builder:
+    """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
+    position = read_position(view)
+    laid = lay(position, tuple(map(read_play, draft.plays)))
+    plays: dict[str, list[Play]] = {}
+    for play in laid.next_plays:
+        plays.setdefault(_key(play), []).append(play)
+    counts = {card.name: laid.hand.count(card) for card in sorted(set(laid.hand))}
+    if (kings := laid.hand.count(Card.K1)) >= 2:
+        counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
+    counts[SUMMON] = 1
+    choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts.items())
+    chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
+    return Builder(View(position), laid, choices, chosen, judged)
+
+
+def press(view: str, draft: Draft, control: str) -> Draft:
+    """The draft after a press; the same draft where that control is not offered."""
+    try:
+        builder = build(view, draft)
+    except (GameOver, HiddenCards):
+        return draft
+    for play in builder.chosen.plays if builder.chosen is not None else ():
+        if target_key(play) == control:
+            return _choosing(view, (*draft.plays, str(play)), _key(play))
+    choice = next((choice for choice in builder.choices if choice.key == control and choice.plays), None)
+    if choice is None:
+        return draft
+    if choice is builder.chosen:
+        return Draft(draft.plays)
+    if len(choice.plays) == 1:
+        return _choosing(view, (*draft.plays, str(choice.plays[0])), control)
+    return Draft(draft.plays, control)
+
+
+def undo(view: str, draft: Draft) -> Draft:
+    """The draft without its last play, whose kind is chosen as before it; without its choice if nothing is laid out."""
+    if not draft.plays:
+        return Draft()
+    return _choosing(view, draft.plays[:-1], _key(read_play(draft.plays[-1])))
+
+
+def _choosing(view: str, plays: tuple[str, ...], key: str) -> Draft:
+    """These plays, and that kind chosen if it has several targets then."""
+    draft = Draft(plays, key)
+    return draft if build(view, draft).chosen is not None else Draft(plays)
+
+
+def target_key(play: Play) -> str:
+    """A target's control: where the pawns go, as the notation writes it, without commas."""
+    return str(play).partition(":")[2].replace(",", "")
+
+
+def _key(play: Play) -> str:
+    if not play.cards:
+        return SUMMON
+    return PRIVILEGE if len(play.cards) == 2 else play.cards[0].name
+
+
+def loses_now(view: str, draft: Draft) -> bool:
+    """Whether ending the turn as it is laid out loses at once, whatever is hidden."""
+    builder = build(view, draft)
+    if not builder.laid.may_end:
+        return False
+    ends = prospect(builder.view, builder.laid).outcome
+    return ends is not None and ends.winner == builder.view.turn.other.letter

@@ -1,0 +1,1 @@
+"""A player's private message, and what it says about the drafted turn."""

@@ -1,0 +1,93 @@
+"""Why cards of a turn half laid out cannot be played: short, and alike reasons together."""
+
+from __future__ import annotations
+
+from bot.games.royal_visit.builder.controls import TYPES, belongs
+from bot.games.royal_visit.builder.draft import Builder, Choice
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
+from bot.games.royal_visit.words.turns import POWERS
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Pawns, Ruleset, chateau_owner
+from engine.royal_visit.cards import Card
+from engine.royal_visit.turns.plays import Line, jester_power, steps
+
+
+def why_greyed(t: Translator, builder: Builder) -> list[str]:
+    """A line for each reason why a control is greyed."""
+    reasons: dict[str, list[str]] = {}
+    for choice in builder.choices:
+        if not choice.plays and belongs(builder, choice):
+            reasons.setdefault(_reason(t, builder, choice), []).append(choice_name(t, choice.key))
+    # Translators: cards is a list of names, why a reason: "Guard 1, Guard 1+1: no Guard has room for it"
+    return [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]
+
+
+def why_no_other(t: Translator, builder: Builder) -> list[str]:
+    """Why cards that are still in the hand have no control: what the turn keeps to, or what has ended it.
+
+    A turn of Jester cards keeps to whom they move, too.
+    """
+    cards = [choice for choice in builder.choices if choice.key != SUMMON]
+    if builder.line is None or not cards:
+        return []
+    if builder.line in TYPES and all(belongs(builder, choice) for choice in cards):
+        return []
+    if chateau_owner(builder.laid.pawns.king) is not None:
+        return [t("The King is in a Chateau: nothing more is played.")]
+    return [_keeps_to(t, builder.line)]
+
+
+def _keeps_to(t: Translator, line: Line) -> str:
+    match line:
+        case Line.SUMMON:
+            return t("The Wizard's power takes the whole turn.")
+        case Line.KING:
+            return t("The rest of this turn: King cards only.")
+        case Line.GUARDS:
+            return t("The rest of this turn: Guard cards only.")
+        case Line.WIZARD:
+            return t("The rest of this turn: Wizard cards only.")
+        case Line.POWER_ON_KING:
+            return t("The rest of this turn: Jester cards on the King only.")
+        case Line.POWER_ON_GUARDS:
+            return t("The rest of this turn: Jester cards on the Guards only.")
+        case Line.POWER_ON_WIZARD:
+            return t("The rest of this turn: Jester cards on the Wizard only.")
+        case _:
+            return t("The rest of this turn: Jester cards on the Jester only.")
+
+
+def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
+    line = builder.line
+    if choice.key == SUMMON:
+        # The Wizard's space is out of reach for King and Guards only where one of them stands already.
+        return t("the Wizard stands with one of the Court already")
+    if choice.key == PRIVILEGE:
+        return t("there is a Guard at both ends of the road")
+    match choice.card:
+        case Card.K1:
+            return t("a Guard stands on each side of him")
+        case Card.GF:
+            return t("both Guards are beside the King already")
+        case Card.JM if line in (None, Line.JESTER) and builder.laid.pawns.jester == 0:
+            return t("the Jester is on the Fountain already")
+        case Card.JM if line is None or jester_power(builder.laid.pawns, builder.view.turn):
+            return t("nobody can go to the Fountain now")
+    if line in POWERS:
+        return _power_reason(t, builder, line, choice)
+    return t("no pawn can go that far")
+
+
+def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -> str:
+    view, pawns = builder.view, builder.laid.pawns
+    if not jester_power(pawns, view.turn):
+        return t("the Jester's power has ended, he is no longer nearer to your end than the King")
+    if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING and _was_possible(builder, pawns, choice):
+        return t("the King would no longer be farther from your end than the Jester")
+    return t("no pawn can go that far")
+
+
+def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:
+    """Whether the other ruleset would allow it on the King."""
+    hand, mover = builder.laid.hand, builder.view.turn
+    return any(choice.card in cards for cards, _ in steps(Line.POWER_ON_KING, pawns, hand, mover, Ruleset.RULEBOOK))

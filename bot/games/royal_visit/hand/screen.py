@@ -1,0 +1,188 @@
+"""One player's private message: the turn being laid out, or the hand of somebody who waits, or whose match is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend
+from bot.games.royal_visit.builder.draft import Builder, build
+from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
+from bot.games.royal_visit.names import MARKS, card_list, crown_place, known_seat, seat_name
+from bot.games.royal_visit.words.alt import turn_alt, waiting_alt
+from bot.games.royal_visit.words.drawn import drawn
+from bot.games.royal_visit.words.endings import outcome_words
+from bot.games.royal_visit.words.standing import turn_board, waiting_board
+from bot.games.royal_visit.words.turns import own_turn_words, played_words
+from bot.games.screens import HandScreen
+from bot.games.states import HandState, TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.analysis.prospect import prospect
+from engine.royal_visit.board import Face, Seat
+from engine.royal_visit.cards import Cards
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View
+from render.numbers import signed
+
+SMALL: Final = "-# "
+"""Discord's Markdown for small print."""
+
+
+def hand_screen(t: Translator, state: HandState) -> HandScreen:
+    """The message for this state of affairs."""
+    fresh = drawn(state.own_last)
+    if state.my_turn and state.outcome is None:
+        return _my_move(t, build(state.view, state.draft, judged=state.judged), fresh, state.last)
+    view = View(read_position(state.view))
+    ended = state.outcome or outcome(view)
+    return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
+
+
+def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
+    seat = builder.view.turn
+    begun = bool(builder.laid.plays) or builder.chosen is not None
+    theirs = None if begun else last
+    notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
+    return HandScreen(
+        heading="\n".join(
+            (
+                "### " + MARKS[seat] + " " + t("Your move as {player}", player=seat_name(t, seat)),
+                SMALL + _pile(t, builder.view, told=builder.judged),
+            )
+        ),
+        notes="\n".join(notes),
+        alt=turn_alt(t, builder, fresh, theirs),
+        board=turn_board(t, builder, fresh, theirs),
+        rows=controls(t, builder),
+        may_end=builder.laid.may_end,
+        legend=_legend(t, builder, theirs),
+    )
+
+
+def _legend(t: Translator, builder: Builder, last: TurnMade | None) -> str:
+    """What neither the picture nor a control says: the cards of the last turn; what many letters stand for."""
+    if last is not None:
+        return played_words(t, last)
+    if len(builder.targets) <= SPELT_OUT:
+        return ""
+    told = legend(t, builder, "**")
+    return SMALL + told[0].upper() + told[1:]
+
+
+def _small_print(t: Translator, builder: Builder) -> list[str]:
+    """Why some cards cannot be played. While one is chosen, the others do not matter."""
+    why = [*why_no_other(t, builder), *(() if builder.chosen is not None else why_greyed(t, builder))]
+    return [SMALL + line for line in why]
+
+
+def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandScreen:
+    seat = known_seat(state.seat)
+    theirs = MARKS[view.turn] + " " + t("{player} to move", player=seat_name(t, view.turn))
+    facts = (
+        t("You are {player}", player=seat_name(t, seat)),
+        _pile(t, view, told=True),
+        crown_place(t, view.crown, view.face),
+    )
+    notes = []
+    if state.own_last is not None:
+        notes.append(own_turn_words(t, state.own_last))
+    if fresh:
+        notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
+    notes.append(t("The board pings you when it is your move."))
+    return HandScreen(
+        heading=f"### {theirs}\n{' · '.join(facts)}",
+        notes="\n".join(notes),
+        alt=waiting_alt(t, view, seat, fresh, None),
+        board=waiting_board(t, view, seat),
+        rows=(),
+        may_end=False,
+    )
+
+
+def _over(t: Translator, seat: Seat, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
+    return HandScreen(
+        heading=f"### {outcome_words(t, ended)}",
+        notes=_how_it_was(t, seat, ended),
+        alt=waiting_alt(t, view, seat, fresh, ended),
+        board=waiting_board(t, view, seat),
+        rows=(),
+        may_end=False,
+    )
+
+
+def _how_it_was(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """The end for this player."""
+    player = f"{MARKS[seat]} {seat_name(t, seat)}"
+    if ended.winner is None:
+        return t("You were {player}. The match is over.", player=player)
+    if ended.winner == seat.letter:
+        return t("You won as {player}. The match is over.", player=player)
+    return t("You lost as {player}. The match is over.", player=player)
+
+
+def _what_next(t: Translator, builder: Builder) -> list[str]:
+    """What to press, as long as that needs saying."""
+    if builder.chosen is not None or builder.laid.plays:
+        return []
+    if not builder.laid.next_plays:
+        return [t("Nothing can be played: end your turn to pass.")]
+    return [t("Press a card, then where to.")]
+
+
+def _ending_here(t: Translator, builder: Builder) -> list[str]:
+    """What comes of it if the turn ends now: a warning or a promise, or what Crown and draw pile will do."""
+    if not builder.laid.may_end or not builder.judged:
+        return []
+    seat, ahead = builder.view.turn, prospect(builder.view, builder.laid)
+    if ahead.outcome is not None:
+        return [_end_ahead(t, seat, ahead.outcome)]
+    lines = _crown_words(t, builder)
+    if ahead.runs_out and builder.view.face is Face.BIG:
+        lines.append(t("Your refill empties the draw pile: the Crown will turn to its Little face."))
+    elif ahead.runs_out:
+        lines.append(t("Your refill empties the draw pile, but the King is on the Fountain: the match goes on."))
+    return lines
+
+
+def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """That the turn would end the match, for whom, and why."""
+    if ended.winner is None:
+        why = t("the cards run out, with King and Crown in the middle")
+        return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
+    won = ended.winner == seat.letter
+    if ended.how == "deck":
+        why = t("the cards run out")
+    elif won:
+        why = t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
+    else:
+        other = seat_name(t, known_seat(ended.winner))
+        why = (
+            t("the King is in {player}'s Chateau", player=other)
+            if ended.how == "king"
+            else t("the Crown is in {player}'s Chateau", player=other)
+        )
+    if won:
+        return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
+    return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
+
+
+def _pile(t: Translator, view: View, *, told: bool) -> str:
+    """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
+    if told and view.face is Face.LITTLE:
+        return t("Draw pile {n}: at 0, the King's side wins", n=len(view.draw))
+    return t("Draw pile {n}", n=len(view.draw))
+
+
+def _crown_words(t: Translator, builder: Builder) -> list[str]:
+    steps, space = abs(builder.laid.crown - builder.view.crown), signed(builder.laid.crown)
+    if not steps:
+        return []
+    return [
+        t.plural(
+            "If you end your turn here, the Crown moves {n} space toward you, to {space}.",
+            "If you end your turn here, the Crown moves {n} spaces toward you, to {space}.",
+            steps,
+            space=space,
+        )
+    ]

@@ -1,0 +1,1 @@
+"""Lessons, guided matches, puzzles and hints."""

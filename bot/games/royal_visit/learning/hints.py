@@ -1,0 +1,220 @@
+"""Hints and reasons in words: one good next play, and which rules and threats speak for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.chances import percent
+from bot.games.royal_visit.names import card_list, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.words.turns import POWERS
+from bot.games.states import HandState
+from bot.i18n.translator import Translator
+from engine.game import Advice
+from engine.royal_visit.analysis.quickest import Win
+from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
+from engine.royal_visit.board import Pawn, Pawns, Seat
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.position import View
+from engine.royal_visit.turns.drafting import act
+from engine.royal_visit.turns.turn import Play, Turn
+from render.numbers import signed
+
+REASONS = 2
+"""How many are told at most: with the next play and the rest of the turn there must be room for them on a phone."""
+
+BETTER = 0.05
+"""A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
+
+
+def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
+    """The next play of the turn advised, what the rest of it is, why, and the chance of winning."""
+    view, turn = View(read_position(state.view)), read_turn(advice.turn)
+    laid = read_turn(";".join(state.draft.plays)) if state.draft.plays else ()
+    kept = turn[: len(laid)] == laid
+    chance = t("Your chance of winning: about {n}%.", n=percent(advice.chance))
+    if kept and advice.best - advice.chance > BETTER:
+        chance += " " + t(
+            "With a turn that begins differently, about {n}%: start over and ask again.", n=percent(advice.best)
+        )
+    return "\n".join(
+        (
+            *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
+            *(f"-# • {words}" for words in why(t, view, turn)),
+            "-# " + chance,
+        )
+    )
+
+
+def why(t: Translator, view: View, turn: Turn) -> list[str]:
+    """What speaks for a turn, a sentence each; in any case one."""
+    found = reasons(view, turn)
+    if not found:
+        return [t("Nothing comes of it at once, but nothing else leaves you better off.")]
+    return [reason_words(t, view.turn, reason) for reason in found[:REASONS]]
+
+
+def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:
+    """A line for the next play, and one for those after it."""
+    said = "💡 **" + t("Hint") + "** · "
+    if again:
+        said += t("Start over.") + " "
+    if len(laid) == len(turn):
+        yield said + (t("End your turn now.") if turn else t("Nothing can be played: end your turn to pass."))
+        return
+    pawns = act(view, laid).pawns
+    play, *rest = turn[len(laid) :]
+    yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}"
+    if rest:
+        told, pawns = [], play.after(pawns)
+        for plays in _alike(pawns, rest):
+            told.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
+            pawns = plays[-1].after(pawns)
+        # Translators: plays reads "Guard 1 ×2 – left Guard to −3 · Guard 1+1 – right Guard to +4"
+        yield t("Then: {plays}", plays=" · ".join(told))
+
+
+def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:
+    """The plays in their order; those that send one and the same pawn on by the same card are taken together."""
+    one: list[tuple[object, Play]] = []
+    for play in plays:
+        ways = tuple((pawn, space > pawns[pawn]) for pawn, space in play.moves)
+        pawns = play.after(pawns)
+        if one and one[-1][0] != (play.cards, ways):
+            yield tuple(play for _, play in one)
+            one = []
+        one.append(((play.cards, ways), play))
+    yield tuple(play for _, play in one)
+
+
+def _card(t: Translator, plays: Turn) -> str:
+    return spent_list(t, plays) or t("Wizard's power")
+
+
+def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
+    """Where the plays lead, as the controls say it: `left Guard to −3, right Guard to +4`."""
+    after = pawns
+    for play in plays:
+        after = play.after(after)
+    moved = [pawn for pawn in Pawn if any(pawn == one for play in plays for one, _ in play.moves)]
+    return ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(after[pawn])) for pawn in moved)
+
+
+def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
+    """A reason as a sentence, about the player to move as about the other: whoever reads it."""
+    player, other = seat_name(t, mover), seat_name(t, mover.other)
+    space = signed(reason.space)
+    match reason.kind:
+        case Kind.WINS:
+            return _wins(t, player, reason.how)
+        case Kind.BLOCKS:
+            return t.plural(
+                "The Guard on {space} blocks the King, {n} step from {other}'s Chateau.",
+                "The Guard on {space} blocks the King, {n} steps from {other}'s Chateau.",
+                reason.steps,
+                other=other,
+                space=space,
+            )
+        case Kind.STOPS if reason.was is not None:
+            cards = win_cards(t, reason.was)
+            if reason.was.how == "king":
+                return t("{player} could have won by the King with {cards}, now with none.", player=other, cards=cards)
+            return t("{player} could have won by the Crown with {cards}, now with none.", player=other, cards=cards)
+        case Kind.HINDERS if reason.was is not None and reason.win is not None:
+            return t.plural(
+                "{player} could have won with {cards}; now it takes {n} card or more.",
+                "{player} could have won with {cards}; now it takes {n} cards or more.",
+                len(reason.win.cards),
+                player=other,
+                cards=win_cards(t, reason.was),
+            )
+        case Kind.THREATENS if reason.win is not None:
+            return t(
+                "{player} then threatens to win next turn with {cards}.", player=player, cards=win_cards(t, reason.win)
+            )
+        case Kind.CROWN:
+            return t.plural(
+                "The Crown moves {n} space, to {space}: {why}.",
+                "The Crown moves {n} spaces, to {space}: {why}.",
+                reason.steps,
+                space=space,
+                why=_crown_why(t, player, reason),
+            )
+        case Kind.HOLDS_CROWN if reason.steps:
+            return t(
+                "{player} moves the Crown only {less} next turn, not {before}.",
+                player=other,
+                before=reason.before,
+                less=reason.steps,
+            )
+        case Kind.HOLDS_CROWN:
+            return t("{player} no longer moves the Crown next turn.", player=other)
+        case Kind.KING:
+            return t.plural(
+                "The King comes {n} space nearer to {player}'s Chateau, to {space}.",
+                "The King comes {n} spaces nearer to {player}'s Chateau, to {space}.",
+                reason.steps,
+                player=player,
+                space=space,
+            )
+        case _:
+            return _quiet(t, player, other, reason)
+
+
+def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
+    """The reasons that are about powers, other pawns and cards."""
+    match reason.kind:
+        case Kind.GAINS_JESTER:
+            return t("{player} gets the Jester's power: he is nearer to {player}'s end than the King.", player=player)
+        case Kind.TAKES_JESTER:
+            return t("{player} loses the Jester's power.", player=other)
+        case Kind.CALLS_KING:
+            return t("The Wizard's power can then bring the King nearer to {player}'s Chateau.", player=player)
+        case Kind.SHUTS_WIZARD:
+            return t("The Wizard's power can no longer bring the King nearer to {player}'s Chateau.", player=other)
+        case Kind.GUARDS if len(reason.pawns) > 1:
+            return t(
+                "The Guards come nearer to {player}: with all three of the Court there, the Crown moves.", player=player
+            )
+        case Kind.GUARDS:
+            return t(
+                "A Guard comes nearer to {player}: with all three of the Court there, the Crown moves.", player=player
+            )
+        case Kind.WIZARD:
+            return t("The Wizard comes nearer to {player}'s Chateau: inside, he moves the Crown.", player=player)
+        case Kind.DRAWS:
+            return t.plural(
+                "{player} draws {n} new card.", "{player} draws {n} new cards.", reason.steps, player=player
+            )
+        case _:
+            return t("It costs only weak cards: {cards}.", cards=card_list(t, reason.cards))
+
+
+def _wins(t: Translator, player: str, how: str) -> str:
+    match how:
+        case "king":
+            return t("It wins at once: the King comes into {player}'s Chateau.", player=player)
+        case "crown":
+            return t("It wins at once: the Crown comes into {player}'s Chateau.", player=player)
+        case _:
+            return t(
+                "It wins at once: the refill empties the draw pile, and that decides the match for {player}.",
+                player=player,
+            )
+
+
+def _crown_why(t: Translator, player: str, reason: Reason) -> str:
+    court = t("whole Court on {player}'s side", player=player)
+    if not reason.pawns:
+        return court
+    pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
+    # Translators: pawns is a list of names: "Wizard, Jester"
+    chateau = t("{pawns} in {player}'s Chateau", player=player, pawns=pawns)
+    return f"{court}, {chateau}" if reason.court else chateau
+
+
+def win_cards(t: Translator, win: Win) -> str:
+    """What a winning turn takes: cards, or a power."""
+    if not win.cards:
+        return t("the Wizard's power")
+    cards = card_list(t, win.cards)
+    return t("{cards} by the Jester's power", cards=cards) if win.line in POWERS else cards

@@ -1,0 +1,87 @@
+"""Puzzles: win this turn. What is hidden from the player to move makes no difference to whether a turn wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
+from bot.games.states import Puzzle, TableState, TurnMade
+from engine.game import Outcome
+from engine.randomness import Shuffles
+from engine.royal_visit.analysis.prospect import prospect
+from engine.royal_visit.cards import DECK, Card, Hidden
+from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, View
+from engine.royal_visit.position import view as hidden_from
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns.bags import bag, cards_in
+from engine.royal_visit.turns.drafting import lay
+
+GRADES: Final = 3
+
+MEASURED: Final = 100
+"""How many times the weakest level was asked."""
+
+_MISSES: Final = (15, 35)
+"""Missed less often than this of `MEASURED`: the first grade, the second."""
+
+_ANY_LUCK: Final = "0" * 64
+
+
+def grade(misses: int) -> int:
+    """1, the easiest, to 3.
+
+    >>> grade(0), grade(20), grade(50)
+    (1, 2, 3)
+    """
+    return 1 + sum(misses >= bound for bound in _MISSES)
+
+
+@cache
+def puzzles() -> Sequence[Puzzle]:
+    """All of them, in the order in which they come as the puzzle of the day."""
+    return tuple(
+        Puzzle(number, line, line.split(" ")[3], grade(misses)) for number, (line, misses, _) in enumerate(POSITIONS)
+    )
+
+
+@cache
+def _solutions() -> Mapping[str, Sequence[str]]:
+    return {line: tuple(map(str, read_turn(turn))) for line, _, turn in POSITIONS}
+
+
+def solution(view: str) -> Sequence[str]:
+    """The plays of the shortest turn that wins a puzzle. Raises `ValueError` for another view."""
+    if view not in _solutions():
+        raise ValueError("no puzzle")
+    return _solutions()[view]
+
+
+def ending(view: str, plays: Sequence[str]) -> Outcome | None:
+    """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
+    position = View(read_position(view))
+    return prospect(position, lay(position, tuple(map(read_play, plays)))).outcome
+
+
+def played(view: str, plays: Sequence[str]) -> TableState:
+    """What everybody would see after this turn of the player to move: no drawn card shows."""
+    before = read_position(view)
+    turn = tuple(map(read_play, plays))
+    after = apply(_imagined(before), turn, Shuffles(_ANY_LUCK, 2))
+    public = write_position(hidden_from(after, None))
+    made = TurnMade(1, before.turn.letter, write_turn(turn), write_position(hidden_from(before, None)), public)
+    return TableState(None, public, made, outcome(after))
+
+
+def _imagined(view: Position) -> Position:
+    """The position with the hidden cards laid anywhere: what everybody sees after a turn does not depend on them."""
+    mine = view.hands[view.turn]
+    assert not isinstance(mine, Hidden)
+    unseen = list(cards_in(bag(DECK) - bag(mine) - bag(view.discard)))
+    theirs = tuple(unseen[: len(view.hands[view.turn.other])])
+    draw: tuple[Card, ...] = tuple(unseen[len(theirs) :])
+    hands = (mine, theirs) if view.turn == 0 else (theirs, mine)
+    return Position(view.pawns, view.crown, view.face, view.turn, hands, draw, view.discard, view.ruleset)

@@ -1,0 +1,79 @@
+"""What a card does, in one sentence; and what every card of one's own hand does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name, known_seat, times
+from bot.games.screens import RulesPage, RulesPicture, RulesText
+from bot.games.states import HandState
+from bot.i18n.translator import Translator
+from engine.royal_visit.cards import Card, Cards, Character, Hidden
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.turns.plays import jester_power
+
+HAND: Final = "hand "
+"""How the name of a picture of cards begins; their codes follow."""
+
+
+def card_words(t: Translator, key: str) -> str:
+    """What a control of the hand's cards does: a sentence that the card's name and a colon come before."""
+    match key:
+        case _ if key == PRIVILEGE:
+            return t("two King cards together. King and both Guards go 1 space the same way.")
+        case _ if key == SUMMON:
+            return t("no card. It calls the King or one Guard to the Wizard's space.")
+        case "K1":
+            return t("the King 1 space.")
+        case "G1":
+            return t("one Guard 1 space.")
+        case "G2":
+            return t("one Guard 2 spaces, or both Guards 1 space each.")
+        case "GF":
+            return t("both Guards to the two spaces beside the King.")
+        case "JM":
+            return t("the Jester to the Fountain.")
+    card = Card[key]
+    assert card.distance is not None
+    if card.character is Character.WIZARD:
+        return t.plural("the Wizard {n} space.", "the Wizard {n} spaces.", card.distance)
+    return t.plural("the Jester {n} space.", "the Jester {n} spaces.", card.distance)
+
+
+def own_cards(t: Translator, state: HandState) -> RulesPage | None:
+    """Every card of the reader's own hand, the chosen one first, and the two powers; None without any cards."""
+    position = read_position(state.view)
+    seat = known_seat(state.seat)
+    held = position.hands[seat]
+    if isinstance(held, Hidden) or not held:
+        return None
+    keys = _keys(held)
+    chosen = state.draft.chosen if state.draft.chosen in (*keys, SUMMON) else None
+    lines = [_line(t, key, held) for key in keys if key != chosen]
+    if chosen is not None:
+        lines.insert(0, "➜ " + _line(t, chosen, held))
+    if chosen != SUMMON:
+        lines.append(_line(t, SUMMON, held))
+    lines.append(
+        t("**Jester's power**: it is on, so all Jester cards of a turn may move King, Guards or Wizard instead.")
+        if jester_power(position.pawns, seat)
+        else t("**Jester's power**: it is off, for the Jester is not nearer to your end than the King.")
+    )
+    text = "\n".join((*(f"- {line}" for line in lines), "", t("All cards of a turn are of one type.")))
+    name = HAND + "".join(card.name for card in sorted(set(held)))
+    picture = RulesPicture(name, t("Your cards: {cards}", cards=card_list(t, held)))
+    # Translators: a button, and a title: what each card in the reader's hand does
+    return RulesPage(t("Your cards"), RulesText(text, (picture,)), t("Your cards"))
+
+
+def _keys(held: Cards) -> list[str]:
+    keys = [card.name for card in sorted(set(held))]
+    if held.count(Card.K1) >= 2:
+        keys.insert(1, PRIVILEGE)
+    return keys
+
+
+def _line(t: Translator, key: str, held: Cards) -> str:
+    count = 1 if key in (PRIVILEGE, SUMMON) else Counter(held)[Card[key]]
+    return t("**{card}**: {words}", card=times(choice_name(t, key), count), words=card_words(t, key))

@@ -1,0 +1,118 @@
+"""The pictures of the rules pages, and what they show in words. A picture never changes: it is drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from bot.games.lines import fitted
+from bot.games.royal_visit.names import pawn_name, places
+from bot.games.royal_visit.rules.own_cards import HAND
+from bot.games.royal_visit.words.endings import outcome_words
+from bot.games.royal_visit.words.turns import act_words, crown_words
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Pawn, Seat
+from engine.royal_visit.cards import DECK, HAND_SIZE, Card
+from render.numbers import signed
+from render.royal_visit.pictures.diagrams import diagram_png, played, shown
+from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
+
+KEPT: Final = 32
+"""Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""
+
+NAMED: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
+"""The pawns in the order in which the picture of all pieces has them; the Crown follows."""
+
+
+def rules_picture(t: Translator, name: str) -> bytes:
+    """A page's picture as PNG bytes; of somebody's own cards if it is named like that."""
+    if name.startswith(HAND):
+        codes = name.removeprefix(HAND)
+        return cards_png(tuple(Card[codes[at : at + 2]] for at in range(0, len(codes), 2)))
+    return _drawn(name, piece_names(t) if name == "cast" else ())
+
+
+def piece_names(t: Translator) -> tuple[str, ...]:
+    """The names in the picture of all pieces: at most 13 characters."""
+    names = (pawn_name(t, pawn) for pawn in NAMED)
+    # Translators: in a picture, at most 13 characters
+    return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(name: str, names: tuple[str, ...]) -> bytes:
+    return sheet_png(name) if name in SHEETS else diagram_png(name, names)
+
+
+def rules_alt(t: Translator, name: str) -> str:
+    """What a page's picture shows."""
+    return fitted(examples(t, name))
+
+
+def examples(t: Translator, name: str) -> tuple[str, ...]:
+    """The same, a text for each part of the picture."""
+    if name in SHEETS:
+        return tuple(fitted(_detail(t, detail.diagram)) for row in SHEETS[name] for detail in row)
+    return (fitted(_diagram(t, name)),)
+
+
+def _diagram(t: Translator, name: str) -> Iterator[str]:
+    """A whole board."""
+    seen, _ = shown(name)
+    where = places(t, seen.pawns)
+    match name:
+        case "cast":
+            yield t("The board with everybody on it, and below it each piece with its name: {names}", names=_listed(t))
+            yield t("Pawns: {places}", places=where)
+            yield t("The Crown is on its own track, on {space}", space=signed(seen.crown))
+        case "setup" | "setup_manual":
+            yield t("The board at the start")
+            yield t("Pawns: {places}", places=where)
+            yield t("Below it: {n} cards for each player, {pile} on the draw pile", n=HAND_SIZE, pile=_PILE)
+        case _:
+            yield t("Before the turn: {places}", places=where)
+            if name == "jester_power":
+                yield t("So the Jester is nearer to Green's end than the King")
+            yield from _turn(t, name)
+            if name == "turn":
+                yield t("Below the board, in order: the cards played, the Crown, as many cards drawn")
+
+
+def _detail(t: Translator, name: str) -> Iterator[str]:
+    """Part of a board."""
+    seen, _ = shown(name)
+    match name:
+        case "little_crown":
+            yield t("The draw pile is empty: the Crown turns from its Big to its Little face, and there is a new pile")
+        case "end_deck":
+            yield t("The draw pile is empty, and the Crown shows its Little face")
+            yield t("The King is on {space}", space=signed(seen.pawns.king))
+            yield t("Green wins, for the King is on Green's side")
+        case "end_king" | "end_crown":
+            yield from _diagram(t, name)
+        case _:
+            if name.startswith("guard"):
+                yield t("The King is on {space}", space=signed(seen.pawns.king))
+            yield _act(t, name)
+
+
+def _turn(t: Translator, name: str) -> Iterator[str]:
+    seen, laid = shown(name)
+    yield _act(t, name)
+    yield from crown_words(t, Seat.GREEN, seen.crown, laid.crown)
+    if laid.outcome is not None:
+        yield outcome_words(t, laid.outcome)
+
+
+def _act(t: Translator, name: str) -> str:
+    seen, laid = shown(name)
+    return act_words(t, Seat.GREEN, seen, replace(seen, pawns=laid.pawns), played(name))
+
+
+def _listed(t: Translator) -> str:
+    return ", ".join(piece_names(t))
+
+
+_PILE: Final = len(DECK) - 2 * HAND_SIZE

@@ -1,0 +1,126 @@
+"""Alt text: the whole position for a player who does not see the picture, the most important first.
+
+Discord takes 1,024 characters. The texts leave room for languages longer than English; if a sentence does not fit all
+the same, it is left out, from the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.games.lines import fitted
+from bot.games.royal_visit.builder.controls import legend
+from bot.games.royal_visit.builder.draft import Builder
+from bot.games.royal_visit.names import (
+    SUMMON,
+    card_list,
+    choice_name,
+    crown_place,
+    places,
+    seat_name,
+    spent_list,
+)
+from bot.games.royal_visit.words.endings import outcome_words
+from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
+from bot.games.states import TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.position import Position, View
+from engine.royal_visit.turns.plays import jester_power
+from render.numbers import signed
+
+
+def table_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
+    """The public board."""
+    return fitted(
+        (
+            _whose_move(t, position, ended),
+            t("Pawns: {places}", places=places(t, position.pawns)),
+            crown_place(t, position.crown, position.face),
+            *(holds_words(t, position, seat) for seat in Seat),
+            t("Draw pile {n}", n=len(position.draw)),
+            discard_words(t, position),
+            _track(t),
+        )
+    )
+
+
+def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
+    """The hand of the player to move, with what is laid out and where it leads, or with the last turn, if it shows."""
+    return fitted(_turn(t, builder, drawn, last))
+
+
+def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outcome | None) -> str:
+    """The hand of a player who waits, or of a match that is over."""
+    hand = view.hands[seat]
+    return fitted(
+        (
+            _whose_move(t, view, ended),
+            t("You are {player}", player=seat_name(t, seat)),
+            *((t("Your cards: {cards}", cards=card_list(t, hand)),) if not isinstance(hand, Hidden) else ()),
+            *_new(t, drawn),
+            t("Pawns: {places}", places=places(t, view.pawns)),
+            crown_place(t, view.crown, view.face),
+            holds_words(t, view, seat.other),
+            t("Draw pile {n}", n=len(view.draw)),
+            discard_words(t, view),
+            _track(t),
+        )
+    )
+
+
+def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> Iterator[str]:
+    view, laid, seat = builder.view, builder.laid, builder.view.turn
+    yield t("Your move as {player}", player=seat_name(t, seat))
+    if last is not None:
+        yield turn_words(t, last)
+    if builder.chosen is not None:
+        # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
+        yield t("Targets of {card}: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
+    yield from turn_cards(t, builder, drawn)
+    if laid.plays:
+        yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))
+    yield t("Pawns: {places}", places=places(t, laid.pawns, view.pawns))
+    yield crown_place(t, view.crown, view.face)
+    if builder.judged and laid.plays and laid.crown != view.crown:
+        yield t("Ending the turn here moves the Crown to {space}", space=signed(laid.crown))
+    if jester_power(laid.pawns, seat):
+        yield t("You have the Jester's power")
+    if can_summon(builder):
+        yield t("You can use the Wizard's power")
+    yield t("Draw pile {n}", n=len(view.draw))
+    yield holds_words(t, view, seat.other)
+    yield discard_words(t, view)
+    yield _track(t)
+
+
+def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
+    """The cards that the player to move still holds: which can be played, which cannot, which are new."""
+    held = builder.laid.hand
+    able = [card for card in held if card in builder.playable]
+    unable = [card for card in held if card not in builder.playable]
+    if able:
+        yield t("You can play: {cards}", cards=card_list(t, able))
+    if unable:
+        yield t("Not now: {cards}", cards=card_list(t, unable))
+    yield from _new(t, tuple((Counter(drawn) & Counter(held)).elements()))
+
+
+def can_summon(builder: Builder) -> bool:
+    """Whether the Wizard's power can be used now."""
+    return any(choice.key == SUMMON and choice.plays for choice in builder.choices)
+
+
+def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:
+    return outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
+
+
+def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
+    return (t("New in your hand: {cards}", cards=card_list(t, drawn)),) if drawn else ()
+
+
+def _track(t: Translator) -> str:
+    return t("The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")

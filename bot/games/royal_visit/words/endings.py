@@ -1,0 +1,111 @@
+"""How a match ended, in words; and what the game and its options are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.games.royal_visit.names import known_seat, seat_name
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Ruleset
+from engine.royal_visit.notation import read_position
+
+
+def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """How a match ended. `players` has what who sits in a seat is called, where it is not to be the seat's own name."""
+    if not ended.scores:
+        return t("Cancelled: the match does not count.")
+    if ended.winner is None:
+        if ended.how == "deck":
+            return t("A draw: the cards have run out, with King and Crown in the middle.")
+        return t("A draw, agreed by both players.")
+    winner = known_seat(ended.winner)
+    player, other = (players.get(seat.letter, seat_name(t, seat)) for seat in (winner, winner.other))
+    match ended.how:
+        case "king":
+            return t("{player} wins: the King is in their Chateau.", player=player)
+        case "crown":
+            return t("{player} wins: the Crown is in their Chateau.", player=player)
+        case "deck":
+            return t("{player} wins: the cards have run out.", player=player)
+        case "resign":
+            return t("{player} wins: {other} has resigned.", player=player, other=other)
+        case "time":
+            return t("{player} wins: {other} has run out of time.", player=player, other=other)
+        case _:
+            return t("{player} wins.", player=player)
+
+
+def result_words(t: Translator, how: str, *, won: bool) -> str:
+    """Who gave up or was too late, as one of the two would say it; nothing about other endings."""
+    match how:
+        case "resign" if won:
+            # Translators: one of the ways to win, as "King in the Chateau"
+            return t.noun("result", "Opponent resigned")
+        case "resign":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Resigned")
+        case "time" if won:
+            # Translators: one of the ways to win
+            return t.noun("result", "Opponent out of time")
+        case "time":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Out of time")
+        case _:
+            return ""
+
+
+def game_words(t: Translator) -> str:
+    """What the game is called."""
+    # Translators: the published title, if there is one in your language: "Visite Royale"
+    return t.noun("game", "Royal Visit")
+
+
+def pick_words(t: Translator) -> Mapping[str, str]:
+    """The buttons by which a challenge is accepted."""
+    return {"left": t("Accept: left hand"), "right": t("Accept: right hand")}
+
+
+def setup_words(t: Translator) -> str:
+    """What the accepting player chooses, and what follows from it."""
+    return t(
+        "To accept, pick a closed hand: one holds the Wizard, the other the Jester. The pawn you pick stands on your"
+        " side; whoever has the Wizard goes first."
+    )
+
+
+def goal_words(t: Translator) -> str:
+    """What it is about."""
+    return t("A tug-of-war: get the King or the Crown into your own Chateau first.")
+
+
+def start_words(t: Translator, view: str) -> str:
+    """Who has the Wizard, and so goes first."""
+    return t(
+        "The Wizard starts on {player}'s side: {player} goes first.", player=seat_name(t, read_position(view).turn)
+    )
+
+
+def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
+    """The same deal on the console."""
+    command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
+    return t(
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or {right}, if that"
+        " hand was picked).",
+        engine="`python -m engine`",
+        command=command,
+        right="`right`",
+    )
+
+
+def option_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The chosen ruleset in a sentence."""
+    if options.get("ruleset") == Ruleset.MANUAL.value:
+        return t("Played by the manual, another published version of the rules.")
+    return t("Played by the rulebook.")
+
+
+def variant_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The ruleset in short, if it is not the usual one."""
+    return t("manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""

@@ -1,0 +1,115 @@
+"""The board in words, for players who want no pictures: complete, a fact a line, easy for a screen reader.
+
+The alt texts tell the same to who does have the picture, in Discord's 1,024 characters. What stands in a message's
+heading and notes anyway is not told twice: whose move it is, what will become of the Crown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.games.royal_visit.builder.draft import Builder
+from bot.games.royal_visit.names import (
+    card_list,
+    choice_name,
+    crown_place,
+    moves,
+    pawn_name,
+    seat_name,
+    spent_list,
+)
+from bot.games.royal_visit.words.alt import can_summon, turn_cards
+from bot.games.royal_visit.words.endings import outcome_words
+from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
+from bot.games.states import TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
+from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.position import Position, View
+from engine.royal_visit.turns.plays import jester_power
+from render.numbers import signed
+
+_POINT: Final = re.compile(r"(-|\d+\.) ")
+"""How a line of a list begins."""
+
+
+def table_board(t: Translator, position: Position, ended: Outcome | None) -> str:
+    """The board as everybody sees it."""
+    who = outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
+    return _lines((who, *_standing(t, position, position.pawns, Seat)))
+
+
+def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
+    """The hand of the player to move, and the board as it would be after what is laid out, or after the last turn."""
+    view, laid = builder.view, builder.laid
+    told = [] if last is None else [turn_words(t, last)]
+    told += _laid_out(t, builder)
+    if builder.chosen is not None:
+        told.append(t("{card}: choose where to.", card=choice_name(t, builder.chosen.key)))
+    told += [*turn_cards(t, builder, drawn), *_standing(t, view, laid.pawns, (view.turn.other,))]
+    if builder.judged and laid.plays and laid.crown == view.crown and laid.outcome is None:
+        told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(laid.crown)))
+    told.append(
+        t("Jester's power: on (he is nearer to your end than the King)")
+        if jester_power(laid.pawns, view.turn)
+        else t("Jester's power: off (he is not nearer to your end than the King)")
+    )
+    if can_summon(builder):
+        told.append(t("You can use the Wizard's power"))
+    return _lines(told)
+
+
+def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
+    """The plays so far, a line each."""
+    pawns = builder.view.pawns
+    for count, play in enumerate(builder.laid.plays, 1):
+        name = spent_list(t, (play,)) or t("Wizard's power")
+        went = moves(t, pawns, play.after(pawns))
+        yield t("{count}. {card}: {moves}", count=count, card=name, moves=went)
+        pawns = play.after(pawns)
+
+
+def waiting_board(t: Translator, view: View, seat: Seat) -> str:
+    """The hand of a player who waits, or whose match is over."""
+    hand = view.hands[seat]
+    own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
+    return _lines((*own, *_standing(t, view, view.pawns, (seat.other,))))
+
+
+def _standing(t: Translator, position: Position, pawns: Pawns, holders: Iterable[Seat]) -> Iterator[str]:
+    """The pawns as they are now, in a list; where they stood when the turn began; the Crown; hands and piles."""
+    for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
+        yield f"- {_place(t, pawn, pawns[pawn], position.pawns[pawn])}"
+    yield crown_place(t, position.crown, position.face)
+    for seat in holders:
+        yield holds_words(t, position, seat)
+    yield t("Draw pile {n}", n=len(position.draw))
+    yield discard_words(t, position)
+
+
+def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
+    # Translators: a line of the board in words: "King: −3, Green's side"
+    said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
+    return said if space == before else t("{pawn} (before: {space})", pawn=said, space=signed(before))
+
+
+def place_name(t: Translator, space: int) -> str:
+    """Whose part of the road a space is."""
+    if (owner := chateau_owner(space)) is not None:
+        return t("{player}'s Chateau", player=seat_name(t, owner))
+    if (owner := side_owner(space)) is not None:
+        return t("{player}'s side", player=seat_name(t, owner))
+    return t.noun("place", "Fountain")
+
+
+def _lines(told: Iterable[str]) -> str:
+    """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
+    text, listed = "", False
+    for line in told:
+        point = _POINT.match(line) is not None
+        text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
+        listed = point
+    return text.strip()

@@ -1,0 +1,182 @@
+"""What is said about turns, endings and challenges. The hand's own texts are in `hand`, the rules in `rules_pages`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.royal_visit.names import card_list, known_seat, moves, seat_name, spent_list
+from bot.games.royal_visit.words.drawn import drawn
+from bot.games.states import TurnMade
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Seat, side_owner
+from engine.royal_visit.cards import Hidden
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, is_open
+from engine.royal_visit.turns.plays import Line, line_of
+from engine.royal_visit.turns.turn import Turn, spent
+from render.numbers import signed
+
+POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
+"""What Jester cards do by the Jester's power."""
+
+
+def turn_words(t: Translator, made: TurnMade) -> str:
+    """What a turn did, from what its reader may see: cards, pawns, Crown, draw pile, end; afterwards what it drew."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    seat = known_seat(made.seat)
+    said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
+    said += _pile_words(t, before, after, turn)
+    if is_open(after) and (cards := drawn(made)):
+        said.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
+    return " ".join((*said, *_decisive_words(t, after)))
+
+
+def own_turn_words(t: Translator, made: TurnMade) -> str:
+    """What a turn did, told to who made it. The match goes on: nothing was decided, nor is what was drawn told here."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    said = [_own_act(t, before, after, turn)]
+    if before.crown != after.crown:
+        said.append(
+            t.plural(
+                "The Crown moved {n} space toward you, to {space}.",
+                "The Crown moved {n} spaces toward you, to {space}.",
+                abs(after.crown - before.crown),
+                space=signed(after.crown),
+            )
+        )
+    return " ".join((*said, *_pile_words(t, before, after, turn)))
+
+
+def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> str:
+    went, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
+    if not turn:
+        return t("You had nothing to play and passed.")
+    line = line_of(turn[0])
+    if line is Line.SUMMON:
+        return t("You used the Wizard's power: {moves}.", moves=went)
+    if line in POWERS:
+        return t("You played {cards} by the Jester's power: {moves}.", cards=cards, moves=went)
+    return t("You played {cards}: {moves}.", cards=cards, moves=went)
+
+
+def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
+    """The first part of a turn: what was played, and who stands elsewhere now."""
+    player, went = seat_name(t, seat), moves(t, before.pawns, after.pawns)
+    if not turn:
+        return t("{player} had nothing to play and passed.", player=player)
+    line = line_of(turn[0])
+    if line is Line.SUMMON:
+        return t("{player} used the Wizard's power: {moves}.", player=player, moves=went)
+    cards = spent_list(t, turn)
+    if line in POWERS:
+        # Translators: cards is a list of names: "Jester 3, Jester 2"
+        return t("{player} played {cards} by the Jester's power: {moves}.", player=player, cards=cards, moves=went)
+    return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
+
+
+def played_words(t: Translator, made: TurnMade) -> str:
+    """What was played in a turn, beside a picture of where it led."""
+    player, turn = seat_name(t, known_seat(made.seat)), read_turn(made.turn)
+    if not turn:
+        return t("{player} had nothing to play and passed.", player=player)
+    line = line_of(turn[0])
+    if line is Line.SUMMON:
+        return t("{player} used the Wizard's power.", player=player)
+    cards = spent_list(t, turn)
+    if line in POWERS:
+        return t("{player} played {cards} by the Jester's power.", player=player, cards=cards)
+    return t("{player} played {cards}.", player=player, cards=cards)
+
+
+def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str, ...]:
+    """The second part: the Crown's way toward the player whose turn it was, if it moved."""
+    if before == after:
+        return ()
+    said = t.plural(
+        "The Crown moved {n} space toward {player}, to {space}.",
+        "The Crown moved {n} spaces toward {player}, to {space}.",
+        abs(after - before),
+        player=seat_name(t, seat),
+        space=signed(after),
+    )
+    return (said,)
+
+
+def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
+    """That the draw pile ran out, if it did: it shows in the Crown's face and in the discards."""
+    ended = outcome(after)
+    if ended is not None and ended.how == "deck":
+        owner = side_owner(after.pawns.king)
+        if owner is None:
+            return [t("The draw pile ran out with the King on the Fountain: the Crown decides.")]
+        place = seat_name(t, owner)
+        return [t("The draw pile ran out with the Little Crown. The King is on {player}'s side.", player=place)]
+    if after.face is not before.face:
+        return [
+            t("The draw pile ran out: the Crown turned to its Little face, and the discards became a new draw pile.")
+        ]
+    if len(after.discard) < len(before.discard) + len(spent(turn)):
+        return [t("The draw pile ran out with the King on the Fountain: the discards became a new draw pile.")]
+    return []
+
+
+def _decisive_words(t: Translator, after: Position) -> list[str]:
+    """What decided the match, if this turn did. Who has won stands elsewhere: `outcome_words`."""
+    ended = outcome(after)
+    if ended is None or ended.winner is None or ended.how == "deck":
+        return []
+    player = seat_name(t, known_seat(ended.winner))
+    if ended.how == "king":
+        return [t("The King is in {player}'s Chateau: that decides the match.", player=player)]
+    return [t("The Crown is in {player}'s Chateau: that decides the match.", player=player)]
+
+
+def would_words(t: Translator, judge: str, made: TurnMade) -> str:
+    """What `judge` would have played in place of a turn, and what would have come of it."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    seat = known_seat(made.seat)
+    cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
+    if not cards:
+        said = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
+    elif line_of(turn[0]) in POWERS:
+        said = [
+            t(
+                "{player} would have played {cards} by the Jester's power: {moves}.",
+                player=judge,
+                cards=cards,
+                moves=went,
+            )
+        ]
+    else:
+        said = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
+    if before.crown != after.crown:
+        said.append(
+            t.plural(
+                "The Crown would have moved {n} space toward {player}, to {space}.",
+                "The Crown would have moved {n} spaces toward {player}, to {space}.",
+                abs(after.crown - before.crown),
+                player=seat_name(t, seat),
+                space=signed(after.crown),
+            )
+        )
+    ended = outcome(after)
+    if ended is not None and ended.winner is not None:
+        said.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
+    return " ".join(said)
+
+
+def discard_words(t: Translator, position: Position) -> str:
+    """All discards by kind."""
+    if not position.discard:
+        return t("No discards")
+    return t("Discards ({n}): {cards}", n=len(position.discard), cards=card_list(t, position.discard))
+
+
+def holds_words(t: Translator, position: Position, seat: Seat) -> str:
+    """How many cards a player holds; which ones, once everybody may see both hands."""
+    n, player = len(position.hands[seat]), seat_name(t, seat)
+    hand = position.hands[seat]
+    if n and is_open(position) and not isinstance(hand, Hidden):
+        return t("{player} holds {cards}", player=player, cards=card_list(t, hand))
+    return t.plural("{player} holds {n} card", "{player} holds {n} cards", n, player=player)

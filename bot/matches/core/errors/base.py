@@ -1,0 +1,84 @@
+"""The base of what use cases refuse, and the values in its sentences that `ui.errors` writes for the reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from bot.i18n.sentences import Sentence
+from bot.i18n.translator import LazyText
+
+
+class MatchError(Exception):
+    """Something that cannot be done. `sentences` tell the person who asked for it why.
+
+    A subclass whose sentence has no values declares it as `text`. Others are dataclasses and say it in `sentence`.
+    """
+
+    text: ClassVar[Sentence] = Sentence("That does not work here.")
+    code: ClassVar[str] = "refused"
+    """The name of the class in words: "stale match"."""
+
+    def __init_subclass__(cls) -> None:
+        cls.code = re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
+
+    def __str__(self) -> str:
+        return self.code
+
+    def sentence(self) -> Sentence:
+        return self.text
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        return (self.sentence(),)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Users, to be mentioned."""
+
+    users: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Channels:
+    """Channels, to be linked to."""
+
+    channels: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time in milliseconds since 1970, told relative to now."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A person's own words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionName:
+    """An option of a command, as the reader types it."""
+
+    name: LazyText
+
+
+@dataclass(frozen=True, slots=True)
+class MessageLink:
+    """The address of a message."""
+
+    guild: int
+    channel: int
+    message: int
+
+
+class CommandGroup:
+    """The group of commands of the game that the error is about."""
+
+
+COMMAND: Final = CommandGroup()

@@ -1,0 +1,53 @@
+"""Checks that challenges and lobbies share, each within the transaction that creates the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.matches.access import limits
+from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
+from bot.matches.access.server_settings import settings_in
+from bot.matches.core.context import MatchContext
+from bot.matches.core.errors import ChallengeSelf, NamedTwice, OnlyTheBotHere, RatedWithHints, UnratedHere
+from bot.matches.core.terms import Place, Terms
+from bot.store.transaction import Transaction
+
+
+def check_invitation(
+    tx: Transaction, place: Place, challenger: int, guests: Sequence[int], *, requester: int | None = None
+) -> None:
+    """Check who is invited, and where.
+
+    `requester`: the person who asked the bot to challenge them; None if the challenger is a person. Raises
+    `ChallengeSelf`, `NamedTwice`, `OnlyTheBotHere`, `NotHere`, `Banned`, `GuestBanned`, `AcceptsNone`.
+    """
+    if challenger in guests:
+        raise ChallengeSelf
+    if len(set(guests)) < len(guests):
+        raise NamedTwice
+    if not place.guild and requester is None:
+        raise OnlyTheBotHere
+    check_channel_allowed(tx, place.guild, place.channel, place.parent)
+    check_not_banned(tx, place.guild, challenger if requester is None else requester)
+    check_guests_not_banned(tx, place.guild, guests)
+
+
+def check_may_be_rated(tx: Transaction, place: Place, terms: Terms) -> None:
+    """Raises `RatedWithHints`, or `UnratedHere` if the server has turned ratings off."""
+    if terms.rated and terms.hints:
+        raise RatedWithHints
+    if terms.rated and not settings_in(tx, place.guild).rated:
+        raise UnratedHere
+
+
+def count_invitation(
+    context: MatchContext, tx: Transaction, place: Place, challenger: int, guests: Sequence[int]
+) -> bool:
+    """Count a person's invitation against the hourly limits; return whether it pings its guests.
+
+    In private messages every guest counts as pinged. Raises `TooManyInAnHour`, `TooManyPings`.
+    """
+    pings = bool(guests) and all(limits.may_ping(context, tx, challenger, guest) for guest in guests)
+    reached = len(guests) if pings or place.private is not None else 0
+    limits.count_against_hourly_limits(context, tx, challenger, challenges=1, people=reached)
+    return pings

@@ -1,0 +1,149 @@
+"""Queries on the leaderboards' lines, which every rated result updates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.transaction import Transaction
+
+EVERYWHERE: Final = 0
+"""Used as `guild`: the leaderboard of all servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A line of a leaderboard: the person's rating, which is the same in all servers, and their results in this one."""
+
+    user_id: int
+    mu: float
+    sigma: float
+    rating: int
+    ranked: bool
+    won: int
+    lost: int
+    drawn: int
+
+
+def count_result(tx: Transaction, game: str, user: int, guild: int, row: StandingRow) -> None:
+    """Update a person's lines after a result: `row` has the new rating, and 1 in `won`, `lost` or `drawn`.
+
+    The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
+    """
+    scopes = sorted({EVERYWHERE, guild, *_guilds(tx, game, user)})
+    _count(tx, game, user, scopes, -1)
+    for scope in (EVERYWHERE, guild):
+        tx.run(
+            "INSERT INTO standings (game, guild, user_id, mu, sigma, rating, ranked, won, lost, drawn)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, guild, user_id) DO UPDATE SET"
+            " won = standings.won + excluded.won, lost = standings.lost + excluded.lost,"
+            " drawn = standings.drawn + excluded.drawn",
+            game,
+            scope,
+            user,
+            row.mu,
+            row.sigma,
+            row.rating,
+            int(row.ranked),
+            row.won,
+            row.lost,
+            row.drawn,
+        )
+    for scope in scopes:
+        tx.run(
+            "UPDATE standings SET mu = ?, sigma = ?, rating = ?, ranked = ?"
+            " WHERE game = ? AND guild = ? AND user_id = ?",
+            row.mu,
+            row.sigma,
+            row.rating,
+            int(row.ranked),
+            game,
+            scope,
+            user,
+        )
+    _count(tx, game, user, scopes, 1)
+
+
+def leave_standings(tx: Transaction, user: int) -> int:
+    """Remove a person from all leaderboards; return the number of lines removed."""
+    lines: dict[str, list[int]] = {}
+    for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
+        lines.setdefault(row["game"], []).append(row["guild"])
+    for game, scopes in lines.items():
+        _count(tx, game, user, scopes, -1)
+    return tx.run("DELETE FROM standings WHERE user_id = ?", user)
+
+
+def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
+    """The servers in which a person has a rated result."""
+    rows = tx.all("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
+    return [row["guild"] for row in rows]
+
+
+def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
+    """Add `change` (1 or -1) to the counts of a person's present ratings on these leaderboards."""
+    for scope in scopes:
+        tx.run(
+            "INSERT INTO rating_counts (game, guild, ranked, rating, people)"
+            " SELECT game, guild, ranked, rating, ? FROM standings WHERE game = ? AND guild = ? AND user_id = ?"
+            " ON CONFLICT (game, guild, ranked, rating) DO UPDATE SET people = rating_counts.people + excluded.people",
+            change,
+            game,
+            scope,
+            user,
+        )
+
+
+_STANDING: Final = "user_id, mu, sigma, rating, ranked, won, lost, drawn"
+
+
+def count_standings(tx: Transaction, game: str, guild: int, *, ranked: bool = False) -> int:
+    """Number of lines of a leaderboard; with `ranked`, without the provisional ones."""
+    only = " AND ranked = 1" if ranked else ""
+    found = tx.value(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild)
+    return int(found or 0)
+
+
+def standings_page(tx: Transaction, game: str, guild: int, first: int, most: int) -> list[StandingRow]:
+    """A page of a leaderboard from line `first` (0: the top): ranked lines by rating, then provisional ones."""
+    rows = tx.all(
+        f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ?"
+        " ORDER BY ranked DESC, mu DESC, user_id LIMIT ? OFFSET ?",
+        game,
+        guild,
+        most,
+        first,
+    )
+    return [_standing(row) for row in rows]
+
+
+def find_standing(tx: Transaction, game: str, guild: int, user: int) -> StandingRow | None:
+    row = tx.one(f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
+    return None if row is None else _standing(row)
+
+
+def count_better(tx: Transaction, game: str, guild: int, rating: int) -> int:
+    """Number of ranked lines with a higher rating, on the public scale."""
+    found = tx.value(
+        "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?",
+        game,
+        guild,
+        rating,
+    )
+    return int(found or 0)
+
+
+def _standing(row: Sequence[object]) -> StandingRow:
+    user, mu, sigma, rating, ranked, won, lost, drawn = row
+    return StandingRow(user, mu, sigma, rating, bool(ranked), won, lost, drawn)  # type: ignore[arg-type]
+
+
+def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
+    """Remove a person from a server's leaderboards; return their games. The next result there starts a new line."""
+    rows = tx.all("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
+    games = [str(row["game"]) for row in rows]
+    for game in games:
+        _count(tx, game, user, (guild,), -1)
+    tx.run("DELETE FROM standings WHERE guild = ? AND user_id = ?", guild, user)
+    return games

@@ -1,0 +1,124 @@
+"""How a command is declared: by a decorator on the function that answers it, with its options beside it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.ui.commands.autocomplete import Suggest, suggestions
+from bot.ui.commands.localised import Command
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
+from bot.ui.services import Interaction
+
+Somebody = discord.User | discord.Member
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """An option of a command, by the name of the keyword argument that takes its value."""
+
+    description: locale_str
+    name: locale_str | None = None
+    """As people type it; None: the name of the argument, in every language."""
+    choices: Sequence[app_commands.Choice[Any]] = ()
+    suggest: Suggest | None = None
+    """Autocompletes it; called with the context, what the command is bound to, and the text typed so far."""
+    kind: Any = None
+    """Its type, where the function takes it as one of `**options`; it may be left out then."""
+
+
+Options = Mapping[str, Option]
+Handler = Callable[..., Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredCommand:
+    """A command that Discord gets once it is bound, to a game or to nothing."""
+
+    name: locale_str
+    description: locale_str
+    options: Options | Callable[..., Options]
+    handler: Handler
+
+    def bind(self, *bound: Any) -> Command:
+        """The command for Discord. `bound` are the handler's arguments between the context and the options."""
+        options = self.options(*bound) if callable(self.options) else self.options
+
+        async def typed(interaction: Interaction, **chosen: Any) -> None:
+            async def handle(context: InteractionContext) -> None:
+                await self.handler(context, *bound, **chosen)
+
+            await answer(InteractionContext(interaction), handle)
+
+        typed.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # discord.py reads the options from it
+            [_parameter("interaction", Interaction, inspect.Parameter.empty), *_parameters(self.handler, options)]
+        )
+        for key, option in options.items():
+            app_commands.describe(**{key: option.description})(typed)
+            if option.name is not None:
+                app_commands.rename(**{key: option.name})(typed)
+            if option.choices:
+                app_commands.choices(**{key: list(option.choices)})(typed)
+            if option.suggest is not None:
+                app_commands.autocomplete(**{key: _autocomplete(option.suggest, bound)})(typed)
+        return app_commands.command(name=self.name, description=self.description)(typed)
+
+
+def command(
+    *, name: locale_str, description: locale_str, options: Options | Callable[..., Options] | None = None
+) -> Callable[[Handler], DeclaredCommand]:
+    """Declare the decorated function as a command.
+
+    It is called with the `InteractionContext`, with what the command is bound to, and with a keyword argument for each
+    option; whether an option is required, and its type, follow from that argument. `options` may depend on what the
+    command is bound to.
+    """
+    return lambda handler: DeclaredCommand(name, description, options or {}, handler)
+
+
+def group(
+    name: str,
+    description: locale_str,
+    commands: Iterable[Command],
+    *,
+    in_private: bool = True,
+    default_permissions: discord.Permissions | None = None,
+) -> app_commands.Group:
+    """Commands under one name, in servers and, if `in_private`, in private messages with the bot."""
+    made = app_commands.Group(
+        name=name,
+        description=description,
+        default_permissions=default_permissions,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    for one in commands:
+        made.add_command(one)
+    return made
+
+
+def _parameters(handler: Handler, options: Options) -> Iterator[inspect.Parameter]:
+    taken, hints = inspect.signature(handler).parameters, get_type_hints(handler)
+    for key, option in options.items():
+        if key in taken:
+            yield _parameter(key, hints[key], taken[key].default)
+        else:
+            yield _parameter(key, option.kind | None, None)
+
+
+def _parameter(name: str, kind: Any, default: object) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind, default=default)
+
+
+def _autocomplete(suggest: Suggest, bound: Sequence[Any]) -> Callable[[Interaction, str], Any]:
+    async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        return await suggestions(interaction, suggest, *bound, typed=typed)
+
+    return offer

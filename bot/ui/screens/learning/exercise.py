@@ -1,0 +1,52 @@
+"""What lessons and puzzles have in common: one turn to draft, with the controls of a hand, in a message of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from bot.games.registry import HostedGame
+from bot.games.screens import HandScreen, Style
+from bot.games.states import HandState
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
+from bot.ui.screens.pictures import hand_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Link, Part, row
+
+
+class ExerciseButton(Protocol):
+    """Makes a button of an exercise by its action and the control that its custom_id carries."""
+
+    def __call__(
+        self, action: str, control: str, label: str, *, style: Style = ..., disabled: bool = ...
+    ) -> Button: ...
+
+
+def exercise_parts(
+    reader: Reader,
+    game: HostedGame,
+    state: HandState,
+    hand: HandScreen,
+    notes: Sequence[str],
+    name: str,
+    button: ExerciseButton,
+    more: Sequence[Button | Link] = (),
+) -> tuple[Part, ...]:
+    """Return what stands below the heading: picture or board, notes, the controls and the last row, ending in `more`.
+
+    `name` names the picture and the action that drafts; `NAME-end` ends the turn.
+    """
+    draft = partial(button, name)
+    words = "\n".join(filter(None, notes))
+    last = row(
+        button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end),
+        *undo_buttons(reader.t, hand, state.draft, draft),
+        *more,
+    )
+    return (
+        *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.board),
+        *((words,) if words else ()),
+        *control_rows(reader, hand.rows, draft),
+        last,
+    )

@@ -1,0 +1,113 @@
+"""The public table: the same for everybody, with everything that the picture shows in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games.lines import LIMIT, by_line, fitted
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.states import TableState
+from bot.i18n.translator import LANGUAGES, Translator, Translators
+from engine.game import OPEN
+from engine.royal_court.outcome import outcome
+from engine.royal_court.position import LETTERS, NOPE
+from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
+
+FRONT = ROYAL_COURT
+TRANSLATORS = Translators()
+PLAYERS = {
+    letter: f"{FRONT.presentation.seat_mark(letter)} <@12345678901234567{n}>" for n, letter in enumerate(LETTERS)
+}
+
+
+@pytest.fixture(params=LANGUAGES)
+def t(request: pytest.FixtureRequest) -> Translator:
+    return TRANSLATORS[request.param]
+
+
+def at(view: str) -> TableState:
+    return TableState(None, view, None, None, players={"a": "Ann", "b": "Ben", "c": "Cleo"})
+
+
+def test_the_table_tells_how_it_stands() -> None:
+    view = a_view("?3/JrQrKr/-/7r8b9r", "?7/-/Jb/-", "x1", top="5r9b", turn="a-2", used="p", revolt="2", rules="full")
+    screen = FRONT.presentation.board(ENGLISH, at(view))
+    assert screen.standing == (
+        "Black 9: same or lower · Draw pile 36 · anticlockwise · 2 actions left\n**Revolt! 2 heads are owed**"
+    )
+    assert screen.board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
+    assert "- Ann: 3 cards in hand, 1 castle, a court (red jack, red queen, red king)" in screen.board
+    assert "- Ben: 7 cards in hand, 1 guest (black jack)" in screen.board
+    assert screen.board.endswith("- Cleo is out of the game")
+    assert screen.controls == ()
+
+
+def test_a_window_asks_all_alike() -> None:
+    view = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
+    screen = FRONT.presentation.board(ENGLISH, at(view))
+    assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
+    assert all(control.enabled for row in screen.controls for control in row)
+    assert screen.question == "3 more actions for Ann. Nope?"
+    noped = FRONT.presentation.board(ENGLISH, at(view.replace("jack=3 0 -", "jack=3 0 b")))
+    assert noped.question == "Noped: 3 more actions for Ann. Does anybody nope the nope?"
+
+
+def test_what_is_at_stake_is_said_once_by_the_question() -> None:
+    asked = 0
+    for steps in games(6):
+        for step in steps:
+            if step.after.step != NOPE or not step.is_seen:
+                continue
+            screen = FRONT.presentation.board(ENGLISH, TableState(None, seen(step.after, None), made(step, None), None))
+            assert screen.question
+            assert "unless somebody says Nope" not in screen.last
+            asked += 1
+    assert asked > 50
+
+
+def test_every_table_has_room_in_every_language(t: Translator) -> None:
+    shown = 0
+    for steps in games(10):
+        events = [(number, step) for number, step in enumerate(steps) if step.is_seen]
+        for place, (_, step) in enumerate(events):
+            over = step.after.step == "over"
+            reader = OPEN if over else None
+            earlier = tuple(made(one, None, n, over=over) for n, one in events[max(0, place - 8) : place])
+            state = TableState(
+                reader,
+                seen(step.after, None, over=over),
+                made(step, None, over=over),
+                outcome(step.after),
+                earlier,
+                PLAYERS,
+            )
+            screen = FRONT.presentation.board(t, state)
+            assert 0 < len(screen.alt) <= LIMIT
+            assert "<@" not in screen.alt
+            assert len(screen.last) + len(screen.standing) + len(screen.board) < 3000
+            assert (screen.question != "") == (step.after.step == NOPE and not over)
+            shown += 1
+    assert shown > 400
+
+
+def test_the_table_is_the_same_whatever_is_hidden(t: Translator) -> None:
+    dice, compared = Random(2), 0
+    for steps in games(6):
+        for step in steps:
+            if step.after.step == "over" or not step.is_seen:
+                continue
+            here = TableState(None, seen(step.after, None), made(step, None), None, players=PLAYERS)
+            before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
+            last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
+            there = replace(here, view=seen(after, None), last=last)
+            assert FRONT.presentation.board(t, there) == FRONT.presentation.board(t, here)
+            compared += 1
+    assert compared > 100
+
+
+def test_sentences_are_put_together_in_full() -> None:
+    assert fitted(("One", "", "two?", "x" * LIMIT)) == "One. two?"
+    assert by_line(("Here", "- a", "- b", "There!")) == "Here.\n- a\n- b\n\nThere!"

@@ -1,0 +1,143 @@
+"""The board in words tells everything that its reader may know, in every language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.games.royal_visit.builder.draft import build
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.game import Outcome
+from engine.royal_visit.board import Pawn, Pawns, Seat
+from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.position import Position, View
+from tests.bot.games.royal_visit.cases import (
+    ENGLISH,
+    FRONT,
+    drafts,
+    my_move,
+    offered,
+    other_hidden_cards,
+    pressed,
+    screen,
+    table_state,
+    waiting,
+)
+from tests.bot.games.royal_visit.reading import Known, read
+from tests.engine.royal_visit.positions import START, at
+
+TRANSLATORS = Translators()
+POSITIONS = 150
+
+
+def known(position: Position | View, pawns: Pawns, reader: Seat | None, held: Cards = ()) -> Known:
+    """What a reader is to know, all cards in one place."""
+    return Known(
+        {pawn: pawns[pawn] for pawn in Pawn},
+        position.crown,
+        position.face,
+        len(position.draw),
+        Counter(position.discard),
+        {seat: len(position.hands[seat]) for seat in Seat if seat is not reader},
+        Counter(),
+        Counter(),
+        Counter(held),
+    )
+
+
+def told(read: Known) -> Known:
+    """The same with what was read of one's cards put together."""
+    return Known(
+        read.pawns,
+        read.crown,
+        read.face,
+        read.draw,
+        read.discard,
+        read.hands,
+        Counter(),
+        Counter(),
+        read.hand,
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_player_to_move_reads_the_whole_position_with_what_is_laid_out(language: str) -> None:
+    t = TRANSLATORS[language]
+    for position, state in drafts(21, POSITIONS):
+        builder = build(state.view, state.draft)
+        here = read(t, screen(state, t).board)
+        assert told(here) == known(position, builder.laid.pawns, position.turn, builder.laid.hand)
+        assert set(here.playable) == builder.playable & set(builder.laid.hand)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_player_who_waits_reads_the_whole_position(language: str) -> None:
+    t = TRANSLATORS[language]
+    for position, _ in drafts(22, POSITIONS):
+        seat = position.turn.other
+        held = position.hands[seat]
+        assert not isinstance(held, Hidden)
+        assert told(read(t, screen(waiting(position), t).board)) == known(position, position.pawns, seat, held)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_reads_the_whole_board(language: str) -> None:
+    t = TRANSLATORS[language]
+    for position, _ in drafts(23, POSITIONS):
+        assert read(t, FRONT.presentation.board(t, table_state(position)).board) == known(
+            position, position.pawns, None
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_control_says_in_words_what_it_does(language: str) -> None:
+    t = TRANSLATORS[language]
+    for _, state in drafts(24, POSITIONS):
+        controls = [control for row in screen(state, t).rows for control in row]
+        words = [control.words for control in controls]
+        assert all(0 < len(said) <= 80 for said in words)
+        assert len(set(words)) == len(words)
+        assert not [said for said in words if set(said) & set("◀▶✦·")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_in_words_is_far_from_discords_limit(language: str) -> None:
+    t = TRANSLATORS[language]
+    for position, state in drafts(25, POSITIONS):
+        for shown in (screen(state, t), screen(waiting(position), t)):
+            assert len(shown.heading + shown.board + shown.notes) < 2000
+        table = FRONT.presentation.board(t, table_state(position))
+        assert len(table.last + table.board) < 2000
+
+
+def test_a_target_tells_what_its_colour_would() -> None:
+    state = pressed(my_move(at("L-8,K-6,R-1,W+6,J-6", "K1")), "K1")
+    assert offered(state)["K-7"].words == "A, King to −7: you win"
+    state = pressed(my_move(at("L-8,K-6,R-1,W+6,J-6", "K1", turn="r")), "K1")
+    assert offered(state)["K-7"].words == "A, King to −7: you lose"
+
+
+def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
+    position = at(START, "K1")
+    assert FRONT.presentation.board(ENGLISH, table_state(position)).board.startswith(
+        "Green to move.\n- King: 0, Fountain\n"
+    )
+    over = table_state(position)
+    over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
+    assert FRONT.presentation.board(ENGLISH, over).board.startswith("Green wins: Red has resigned.\n")
+
+
+def test_hidden_cards_change_no_word() -> None:
+    dice = Random(26)
+    for position, _ in drafts(27, 60):
+        other = other_hidden_cards(dice, position, None)
+        assert (
+            FRONT.presentation.board(ENGLISH, table_state(position)).board
+            == FRONT.presentation.board(ENGLISH, table_state(other)).board
+        )
+        other = other_hidden_cards(dice, position, position.turn)
+        assert screen(my_move(position)).board == screen(my_move(other)).board
+        other = other_hidden_cards(dice, position, position.turn.other)
+        assert screen(waiting(position)).board == screen(waiting(other)).board

@@ -1,0 +1,133 @@
+"""Matches in a list to choose from: who, whose move, how it ended; and no longer than Discord takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Finished, Match, Person
+from bot.ui.screens.choices import (
+    LABEL,
+    NAMES,
+    finished_choice,
+    fitting,
+    listed_choice,
+    others,
+    result_line,
+    short,
+    whose_move,
+)
+from engine.game import Outcome
+from tests.support.required import required as part
+from tests.support.screens import (
+    ANN,
+    BEN,
+    CAT,
+    COURT,
+    EN,
+    SPITEFUL,
+    VISIT,
+    challenge,
+    listed,
+    live,
+    over,
+    table,
+)
+
+TWO = {"g": Person(ANN, "Ann"), "r": Person(BEN, "\u202e*Ben*")}
+THREE = {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben"), "c": Person(CAT, "Cat")}
+WON, DRAWN, NONE = (
+    Outcome("resign", {"g": 1.0, "r": 0.0}),
+    Outcome("agreed", {"g": 0.5, "r": 0.5}),
+    Outcome("cancelled", {}),
+)
+
+
+@pytest.mark.parametrize(
+    ("match", "channel", "line"),
+    [
+        (live(), 9, "against *Ben* · your move · #7"),
+        (live(to_act=frozenset("r")), 9, "against *Ben* · their move · #7"),
+        (live(), 2, "against *Ben* · your move · in this channel · #7"),
+        (live(thread=9), 9, "against *Ben* · your move · in this channel · #7"),
+        (live(direct=True), 2, "against *Ben* · your move · in private messages · #7"),
+        (over(), 9, "against *Ben* · over · #7"),
+    ],
+)
+def test_own_match_says_against_whom_whose_move_and_where(match: Match, channel: int, line: str) -> None:
+    assert listed_choice(EN, VISIT, listed(match, "\u202e*Ben*"), ANN, channel) == line
+
+
+def test_bot_is_me_by_its_level_and_an_open_challenge_is_against_no_one_yet() -> None:
+    assert listed_choice(EN, VISIT, listed(live(levels={"r": 1})), ANN, 9) == "against me as Page · your move · #7"
+    assert listed_choice(EN, VISIT, listed(challenge()), ANN, 9).startswith("against ? · ")
+
+
+def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None:
+    one = listed(table(levels={"c": 1}), "x" * 40, "")
+    level = part(COURT.presentation.opponent).levels(EN)[0].name
+    assert others(EN, COURT, one, 8) == f"{'x' * 7}…, …, 🤖 {level}"
+    assert others(EN, VISIT, listed(challenge()), 8) == "?"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "user", "line"),
+    [
+        (WON, ANN, "Won against *Ben*"),
+        (WON, BEN, "Lost against Ann"),
+        (WON, CAT, "Ann won against *Ben*"),
+        (DRAWN, ANN, "A draw against *Ben*"),
+        (DRAWN, CAT, "Ann, *Ben*: a draw"),
+        (NONE, ANN, "Against *Ben*"),
+        (NONE, CAT, "Ann, *Ben*"),
+    ],
+)
+def test_finished_match_says_how_it_ended_for_the_reader(outcome: Outcome, user: int, line: str) -> None:
+    assert result_line(EN, VISIT, Finished(7, TWO, outcome, 0), user, 32) == line
+
+
+def test_place_at_a_table_is_said_to_those_who_did_not_win() -> None:
+    ending = Outcome("cards", {"a": 1.0, "b": 0.5, "c": 0.0})
+    finished = Finished(7, THREE, ending, 0)
+    assert result_line(EN, COURT, finished, ANN, 32) == "Won against Ben, Cat"
+    assert result_line(EN, COURT, finished, CAT, 32) == "Place 3 of 3 against Ann, Ben"
+
+
+def test_bot_and_a_person_who_is_gone_have_names_of_their_own() -> None:
+    bot = Finished(7, {"g": Person(ANN, "Ann"), "r": Person(0, "")}, WON, 0, {"r": 2})
+    assert result_line(EN, VISIT, bot, ANN, 32) == "Won against 🤖 Squire"
+    gone = Finished(7, {"g": Person(ANN, "Ann"), "r": Person(0, "")}, WON, 0)
+    assert result_line(EN, VISIT, gone, ANN, 32) == "Won against a former player"
+
+
+@pytest.mark.parametrize(("user", "how"), [(ANN, "Opponent resigned"), (BEN, "Resigned"), (CAT, "Opponent resigned")])
+def test_finished_choice_says_result_ending_day_and_number(user: int, how: str) -> None:
+    choice = finished_choice(EN, VISIT, Finished(7, TWO, WON, 86_400_000), user)
+    assert choice.endswith(f" · {how} · Jan 2, 1970 · #7")
+
+
+def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
+    for people, game in ((TWO, VISIT), (THREE, COURT)):
+        spiteful = {seat: Person(one.id, SPITEFUL) for seat, one in people.items()}
+        scores = {seat: float(place == 0) for place, seat in enumerate(people)}
+        for user in (ANN, BEN, 1):
+            finished = Finished(10**9, spiteful, Outcome("resign", scores), 10**13)
+            assert len(finished_choice(t, game, finished, user)) <= LABEL
+
+
+@pytest.mark.parametrize(("name", "longest", "shown"), [("Ann", 3, "Ann"), ("Anne", 3, "An…"), ("", 3, "")])
+def test_name_is_cut_to_a_length(name: str, longest: int, shown: str) -> None:
+    assert short(name, longest) == shown
+
+
+def test_label_has_names_as_long_as_fit() -> None:
+    assert fitting(100, lambda longest: "x" * longest) == "x" * NAMES[0]
+    assert fitting(20, lambda longest: "x" * longest) == "x" * NAMES[1]
+    assert fitting(3, lambda longest: "x" * longest) == "xxx"
+    assert fitting(10, lambda longest: "x" * longest, (40, 5)) == "x" * 5
+
+
+def test_move_is_the_readers_or_another_ones() -> None:
+    assert whose_move(EN, live(), ANN) == "your move"
+    assert whose_move(EN, live(), BEN) == "their move"
+    assert whose_move(EN, live(levels={"g": 1}), ANN) == "their move"

@@ -1,0 +1,90 @@
+"""Help: a page for each wish, with the commands of a game that can do it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.ui.screens.help import NAMED, TOPICS, help_screen
+from tests.support.screens import BARE_VISIT, COURT, EN, HOSTED, VISIT, actions, assert_fits, labels, links, menus, said
+
+DOCS = "https://example.org/docs/"
+FOLDER = Path(__file__).parents[4] / "docs"
+
+
+def test_first_page_names_the_games_and_offers_every_topic() -> None:
+    screen = help_screen(EN, HOSTED)
+    assert "**Royal Visit** · `/royalvisit`\n**The Royal Court** · `/royalcourt`" in said(screen)
+    [menu] = menus(screen)
+    assert [one.value for one in menu.options] == list(TOPICS)
+    assert not any(one.chosen for one in menu.options)
+
+
+def test_of_many_games_the_first_are_named() -> None:
+    many = {str(number): VISIT for number in range(NAMED + 5)}
+    assert said(help_screen(EN, many)).count("`/royalvisit`") == NAMED
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_page_is_titled_and_marked_in_the_menu(topic: str) -> None:
+    screen = help_screen(EN, HOSTED, topic)
+    assert said(screen).startswith(f"## {TOPICS[topic].title(EN)}\n")
+    assert [one.value for one in menus(screen)[0].options if one.chosen] == [topic]
+
+
+def test_line_names_the_first_game_that_offers_it_and_the_others_are_named_once() -> None:
+    text = said(help_screen(EN, HOSTED, "alone"))
+    assert "`/royalvisit puzzle` is a new puzzle each day." in text
+    assert text.endswith("-# The same in other games: `/royalcourt` The Royal Court")
+    assert "`/royalcourt challenge` opens a table" in said(help_screen(EN, HOSTED, "somebody"))
+
+
+def test_what_no_game_offers_is_not_said() -> None:
+    text = said(help_screen(EN, {"royal_visit": BARE_VISIT}, "alone"))
+    assert text == "## I want to play alone"
+    assert "puzzle" not in said(help_screen(EN, {"royal_court": COURT}, "alone"))
+
+
+def test_other_games_are_named_only_where_a_command_is() -> None:
+    assert "`/royalcourt" not in said(help_screen(EN, HOSTED, "turn"))
+
+
+def test_every_page_is_short_says_something_of_its_own_and_leads_to_a_document_that_is_there(t: Translator) -> None:
+    pages = [help_screen(t, HOSTED), *(help_screen(t, HOSTED, topic, docs=DOCS) for topic in TOPICS)]
+    assert len(set(map(said, pages))) == len(pages)
+    assert max(len(said(page)) for page in pages) <= 450, "a page fits a phone"
+    for page in pages[1:]:
+        [url] = links(page).values()
+        assert url.startswith(DOCS)
+        assert (FOLDER / url.removeprefix(DOCS)).is_file(), url
+
+
+def test_page_leads_to_our_docs_if_they_have_an_address() -> None:
+    assert links(help_screen(EN, HOSTED, "turn", docs=DOCS)) == {
+        "More about this": "https://example.org/docs/learning.md"
+    }
+    assert not labels(help_screen(EN, HOSTED, "turn"))
+
+
+def test_page_has_the_buttons_that_do_it() -> None:
+    assert labels(help_screen(EN, HOSTED, "alone")) == [["Royal Visit", "The Royal Court"]]
+    assert labels(help_screen(EN, {"royal_visit": VISIT}, "alone")) == [["Learn by playing"]]
+    assert actions(help_screen(EN, HOSTED, "settings")) == ["settings"]
+
+
+def test_many_games_leave_room_for_the_docs() -> None:
+    many = {str(number): VISIT for number in range(9)}
+    assert labels(help_screen(EN, many, "alone", docs=DOCS))[0][-1] == "More about this"
+    assert len(labels(help_screen(EN, many, "alone", docs=DOCS))[0]) == 5
+
+
+def test_unknown_topic_is_refused() -> None:
+    with pytest.raises(KeyError):
+        help_screen(EN, HOSTED, "rumours")
+
+
+@pytest.mark.parametrize("topic", ["", *TOPICS])
+def test_fits_into_a_message(t: Translator, topic: str) -> None:
+    assert_fits(help_screen(t, HOSTED, topic, docs=DOCS))

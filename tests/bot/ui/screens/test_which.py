@@ -1,0 +1,66 @@
+"""Which of several matches is meant: a button for each, as far as they fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.which import LABEL, MOST, which_screen
+from tests.support.screens import (
+    ANN,
+    EN,
+    HOSTED,
+    SPITEFUL,
+    actions,
+    assert_fits,
+    buttons,
+    labels,
+    listed,
+    live,
+    said,
+    table,
+)
+
+
+def _which(count: int, t: Translator = EN, name: str = "Ben") -> Screen:
+    mine = [listed(live(id=7 + n, public_id=f"m{n:016x}"), name) for n in range(count)]
+    return which_screen(t, HOSTED, mine, "resign-here", "Say which.", user=ANN)
+
+
+def test_few_matches_have_a_row_each() -> None:
+    screen = _which(2)
+    assert said(screen).startswith("### Which match?\nSay which.\n-# `/games matches`")
+    assert labels(screen) == [["Ben · your move · #7"], ["Ben · your move · #8"]]
+    assert actions(screen) == ["resign-here"] * 2
+    assert [one.match for one in buttons(screen)] == [f"m{n:016x}" for n in range(2)]
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (MOST, ""),
+        (MOST + 1, "… and 1 more: name it in the command."),
+        (MOST + 2, "… and 2 more: name one in the command."),
+    ],
+)
+def test_many_matches_share_rows_and_those_left_out_are_counted(count: int, words: str) -> None:
+    screen = _which(count)
+    assert [len(row) for row in labels(screen)] == [5] * 5
+    assert words in said(screen)
+    assert ("more" in said(screen)) is bool(words)
+
+
+def test_match_of_another_game_names_its_opponents_as_that_game_does() -> None:
+    screen = which_screen(EN, HOSTED, [listed(table(levels={"c": 1}), "Ben")], "hand-here", "Say.", user=ANN)
+    assert labels(screen)[0][0].startswith("Ben, 🤖 ")
+
+
+@pytest.mark.parametrize("count", [1, 8, 9, 60])
+def test_fits_into_a_message(t: Translator, count: int) -> None:
+    screen = _which(count, t, SPITEFUL)
+    assert_fits(screen)
+    crowd = listed(table(id=10**9), *[SPITEFUL] * 5)
+    crowded = which_screen(t, HOSTED, [crowd], "hand-here", "x" * 1_000, user=ANN)
+    assert_fits(crowded)
+    assert len(labels(crowded)[0][0]) <= LABEL

@@ -1,0 +1,77 @@
+"""What people read when something is refused: every error has its sentence, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.i18n.translator import LANGUAGES, Translators
+from bot.matches.core.errors import (
+    AnswerRefused,
+    Banned,
+    MadeTwice,
+    MatchError,
+    NudgedAlready,
+    OnlyTheBotHere,
+    RematchTwice,
+    TooManyPings,
+)
+from bot.ui.errors import words
+
+TRANSLATORS = Translators()
+
+VALUES = {
+    "int": (1, 2),
+    "int | None": (None, 2),
+    "bool": (False, True),
+    "str": ("rude",),
+    "tuple[int, ...]": ((), (1,), (1, 2)),
+    "tuple[str, ...]": ((),),
+    "Match": (None,),
+}
+"""Values that a field of an error may have, by its type."""
+
+
+def kinds(family: type[MatchError] = MatchError) -> Iterator[type[MatchError]]:
+    for kind in family.__subclasses__():
+        yield kind
+        yield from kinds(kind)
+
+
+def examples(kind: Any) -> list[MatchError]:
+    """The error with the first value of each field, with the second, and so on."""
+    declared = getattr(kind, "__dataclass_fields__", {})
+    offered = {name: VALUES[field.type] for name, field in declared.items()}
+    values: list[dict[str, Any]] = [
+        {name: some[min(n, len(some) - 1)] for name, some in offered.items()} for n in range(3)
+    ]
+    return [kind(**one) for one in values]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in (MadeTwice, AnswerRefused)])
+def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
+    plain = words(TRANSLATORS[language], MatchError(), "royalvisit")
+    for error in examples(kind):
+        said = words(TRANSLATORS[language], error, "royalvisit")
+        assert said
+        assert said != plain
+        assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (TooManyPings(limit=1, next=1_700_000_999), "1 person an hour for you. You can do this again <t:1700000:R>."),
+        (TooManyPings(limit=3, next=0), "I ping at most 3 people an hour for you. You can do this again <t:0:R>."),
+        (NudgedAlready(next=None), "You have nudged them in this turn already."),
+        (Banned(reason="*rude*"), "A moderator has banned you from playing in this server: \\*rude\\*"),
+        (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
+        (RematchTwice(match=5, guild=1, channel=2, message=3), "[Go to it](https://discord.com/channels/1/2/3)."),
+        (RematchTwice(match=5, guild=1, channel=2, message=None), "is under way. I will post it again."),
+    ],
+)
+def test_values_are_written_for_discord(error: MatchError, said: str) -> None:
+    assert said in words(TRANSLATORS["en"], error, "royalvisit")
