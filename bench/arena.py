@@ -1,12 +1,13 @@
-"""Who beats whom: `python -m bench.arena` for the table of bench/results.md, `NAME NAME [--pairs N]` for one contest.
+"""Strength of the opponents: `python -m bench.arena` for the table of bench/results.md, `NAME NAME [--pairs N]` for one
+contest.
 
-A pair is one deal played twice, each player on either side, so that the luck of the deal falls out; who moves first
-goes with the side. A score is the mean over pairs, with the 95 % confidence interval of that mean. Names are levels
-(1 … 5), `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), both looking at what a player
+A pair is one deal played twice, with sides swapped, so that the luck of the deal cancels out; the side decides who
+moves first. A score is the mean over pairs, with the 95 % confidence interval of that mean. Names are levels
+(1 … 5), `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), both limited to what a player
 may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the network one step
-deep, `ismcts:800` is OpenSpiel's search with so many simulations, where it is installed. Everything follows from
---seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU). Levels are
-told the other's last turn; `untold:5` is not.
+deep, `ismcts:800` is OpenSpiel's search with 800 simulations, if it is installed. Everything follows from
+--seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU). Levels
+get the other's last turn; `untold:5` does not.
 """
 
 from __future__ import annotations
@@ -41,12 +42,12 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.turn import Turn
 
 Policy = Callable[[View, int, ObservedTurn | None], Turn]
-"""What a player does: a turn from what he sees, a seed, and the other's last turn."""
+"""Returns a turn, from a view, a seed, and the other's last turn."""
 
 
 @dataclass
 class Player:
-    """Somebody in the arena, and the CPU seconds of his turns."""
+    """A player in the arena, and the CPU seconds of their turns."""
 
     name: str
     policy: Policy
@@ -79,7 +80,7 @@ class Score:
 
 
 def onestep(weights: Sequence[float]) -> Policy:
-    """The best outcome by a learnt value, without a thought further."""
+    """The best outcome by a learnt value, one step deep."""
 
     def play(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
         known = Observation(seen)
@@ -92,7 +93,7 @@ def onestep(weights: Sequence[float]) -> Policy:
 
 
 def by_network(net: Network) -> Policy:
-    """The best outcome by a network, without a thought further."""
+    """The best outcome by a network, one step deep."""
 
     def play(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
         known = Observation(seen)
@@ -105,7 +106,7 @@ def by_network(net: Network) -> Policy:
 
 
 def by_hand(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
-    """The best outcome by the evaluation made by hand."""
+    """The best outcome by the hand-made evaluation."""
     known = Observation(seen)
     game = known.determinize(Random(seed))
     ends = list(game.turn_outcomes())
@@ -113,7 +114,7 @@ def by_hand(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
 
 
 def at_level(number: int, movetime: float | None = None, *, told: bool = True) -> Policy:
-    """One of the opponent's levels, told of the other's last turn or not."""
+    """One of the opponent's levels. `told`: it gets the other's last turn."""
 
     def play(seen: View, seed: int, last: ObservedTurn | None) -> Turn:
         return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last if told else None)
@@ -122,7 +123,7 @@ def at_level(number: int, movetime: float | None = None, *, told: bool = True) -
 
 
 def player(name: str) -> Player:
-    """The player of a name; raises `ValueError`."""
+    """The player with a name. Raises `ValueError` if there is none."""
     if name == "handmade":
         return Player(name, by_hand)
     if name == "onestep":
@@ -146,7 +147,7 @@ def player(name: str) -> Player:
 
 
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:
-    """Green's score. The seed decides deal, shuffles and the players' luck."""
+    """Green's score in one game. The seed decides deal, shuffles and the players' random choices."""
     dice = Random(seed)
     shuffles = Shuffles(seed)
     here = deal(dice.choice(PICKS), ruleset, shuffles)
@@ -172,7 +173,7 @@ def contest(one: Player, other: Player, pairs: int, seed: int, ruleset: Ruleset 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: a contest, and what the project asks of it."""
+    """A line of the table: a contest, and the score that the project requires."""
 
     first: str
     second: str
@@ -193,10 +194,10 @@ TABLE = (
     Row("onestep", "handmade", 400),
     Row("network", "onestep", 400),
 )
-"""The full run: within 60 minutes of one core. A contest of two that were paired before is not played again."""
+"""The full run: within 60 minutes of one core. A contest is played once, even if two rows need it."""
 
 SAME = {"onestep": "4"}
-"""The level that plays what the one step plays."""
+"""Players whose choices are those of a level."""
 
 
 def line(row: Row, seed: int, ruleset: Ruleset, played: dict[tuple[str, str], tuple[Score, Player, Player]]) -> str:
@@ -211,7 +212,7 @@ def line(row: Row, seed: int, ruleset: Ruleset, played: dict[tuple[str, str], tu
 
 
 def strengths(played: dict[tuple[str, str], tuple[Score, Player, Player]]) -> str:
-    """What the contests of neighbours say of the levels' strengths, from the published one of the lowest."""
+    """The levels' strengths, from the contests of neighbouring levels and the published strength of the lowest."""
     points = float(LEVELS[0].strength)
     found = [f"{LEVELS[0].name} {points:.0f}"]
     for below, above in itertools.pairwise(LEVELS):
@@ -222,7 +223,7 @@ def strengths(played: dict[tuple[str, str], tuple[Score, Player, Player]]) -> st
 
 
 def main() -> None:
-    """Play the contests asked for and print what came of them."""
+    """Play the requested contests and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help="two names; none for the full run")
     parser.add_argument("--pairs", type=int, default=300)

@@ -1,4 +1,4 @@
-"""The pictures of The Royal Court that `bench.render` measures: of matches of random acts for two to six players."""
+"""Pictures of The Royal Court for `bench.render`, from matches of random acts for two to six players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Make = Callable[[], Scene]
 
 
 def scenes(seed: int) -> Iterator[BoardContent]:
-    """Positions with nothing hidden and what the last act did, match after match."""
+    """Open positions and the effect of the last act, match after match."""
     while True:
         yield from random_match(seed, 2 + seed % 5)
         seed += 1
@@ -38,7 +38,7 @@ def tables(count: int, seed: int) -> list[Make]:
 
 
 def hands(count: int, seed: int, *, pressed: bool = False) -> list[Make]:
-    """Functions that plan hands of a seat to act; `pressed`: each again with one and with two cards chosen."""
+    """Functions that plan hands of a seat to act. `pressed`: each hand again with one and with two cards chosen."""
     made: list[Make] = []
     dice = Random(seed)
     for scene in scenes(seed):

@@ -1,10 +1,10 @@
-"""Who beats whom at The Royal Court: `python -m bench.court_arena` for the table of bench/results.md, `NAME NAME
+"""Strength at The Royal Court: `python -m bench.court_arena` for the table of bench/results.md, `NAME NAME
 [--players 2|4] [--deals N]` for one contest.
 
-A deal is played with the players in every seat: for two twice, for four, two of either, in all six ways to sit. A
-score is how often one of the first sort leaves one of the second behind, ties half, as the mean over deals with the
-95 % confidence interval of that mean. A deal is decided when one sort has left the other behind more often over all of
-its games. Names are levels (1 … 4), `greedy` and `random`. Everything follows from --seed; nothing depends on the
+A deal is played in every seating: two players sit in two ways; four players, two of each sort, in six ways. The score
+is how often a player of the first sort places before one of the second, ties half, as the mean over deals with the
+95 % confidence interval of that mean. A deal is decided when one sort has placed before the other more often over all
+of its games. Names are levels (1 … 4), `greedy` and `random`. Everything follows from --seed; nothing depends on the
 clock.
 """
 
@@ -32,12 +32,12 @@ from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 
 Policy = Callable[[Position, int, int, ObservedAct | None], str]
-"""What a player does: an act from what the seat may see, a seed, and the last act."""
+"""Returns an act, from a view, the seat, a seed, and the last act."""
 
 
 @dataclass
 class Player:
-    """Somebody in the arena, and the CPU seconds of what there was to think about."""
+    """A player in the arena, and the CPU seconds of their acts where there was a choice."""
 
     name: str
     policy: Policy
@@ -73,7 +73,7 @@ class Score:
 
 
 def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
-    """Gets rid of as many cards at once as it can, and nopes whatever it can; otherwise takes what comes."""
+    """Play as many cards at once as possible, and nope everything; otherwise take any act."""
     dice = Random(seed)
     there = acts(seen, seat)
     if seen.step == NOPE:
@@ -95,7 +95,7 @@ def at_random(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> st
 
 
 def player(name: str) -> Player:
-    """The player of a name; raises `ValueError`."""
+    """The player with a name. Raises `ValueError` if there is none."""
     if name == "greedy":
         return Player(name, greedy)
     if name == "random":
@@ -105,8 +105,10 @@ def player(name: str) -> Player:
 
 
 def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str, int]:
-    """Each seat's place. The seed decides the deal, all luck, and the players' own. In a window, seats are asked in
-    the order of play from whose turn it is, and anew when somebody has noped."""
+    """Each seat's place. The seed decides the deal, all luck, and the players' random choices.
+
+    In a window, seats are asked in the order of play from the seat whose turn it is, and again after each nope.
+    """
     luck = Luck.of(seed)
     dice = Random(seed)
     now = deal(len(table), luck, full=full)
@@ -125,7 +127,7 @@ def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str,
 
 
 def seatings(players: int) -> list[frozenset[int]]:
-    """Where the first sort sits, in each game of a deal: in half of the seats."""
+    """The seats of the first sort in each game of a deal: half of all seats."""
     return [frozenset(seats) for seats in combinations(range(players), players // 2)]
 
 
@@ -153,7 +155,7 @@ def _ahead(table: Sequence[Player], own: frozenset[int], luck: str) -> float:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: a contest, and what the project asks of it."""
+    """A line of the table: a contest, and the score that the project requires."""
 
     first: str
     second: str
@@ -176,7 +178,7 @@ TABLE: Final = (
 
 
 def main() -> None:
-    """Play the contests asked for and print what came of them."""
+    """Play the requested contests and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help="two names; none for the full run")
     parser.add_argument("--players", type=int, choices=(2, 4), default=2)

@@ -1,8 +1,8 @@
-"""How long The Royal Court's hands keep the event loop: the message of the worst hands there can be, and presses in it.
+"""How long The Royal Court's hands block the event loop: the messages of the worst possible hands, and presses in them.
 
-`python -m bench.court_hands [--games 40] [--seed 4]`. The hands with the most acts out of matches of random acts in
-which players mostly pick up, and hands put together. Each message and each press is measured with empty caches, the
-best of three, in the thread's own time. The yardstick is the same of Royal Visit's hands.
+`python -m bench.court_hands [--games 40] [--seed 4]`. Measures the hands with the most acts from matches of random
+acts in which players mostly pick up, and hands built for this purpose. Each message and each press is measured with
+empty caches, the best of three, in the thread's own time. The yardstick is the same for Royal Visit's hands.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from engine.royal_visit import notation as visit_notation
 from render.royal_visit.samples import random_match
 
 PRESSES: Final = 12
-"""Presses of one draft that are measured."""
+"""Measured presses of one draft."""
 
 DRAFTS: Final = 4
-"""Drafts of one hand that are measured."""
+"""Measured drafts of one hand."""
 
 KEPT: Final = 6
-"""Hands out of random matches."""
+"""Number of hands from random matches."""
 
 PLAY: Final = "court a+2 - - 0 shut 0 play - 0 - - -"
 FULL: Final = "full a+2 - - 0 shut 0 play - 0 - - -"
@@ -60,7 +60,7 @@ CACHES: Final = (
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand by its name, as its player sees it."""
+    """A named hand, as its player sees it."""
 
     name: str
     seat: str
@@ -68,7 +68,7 @@ class Hand:
 
 
 def laid_out() -> Iterator[Hand]:
-    """Hands that only luck and patience bring about: many cards of a kind in one place."""
+    """Hands that are very rare in play: many cards of a kind in one place."""
     most = list((Counter(whole(6)) - Counter(["2b", "3b", "4b", "5b", "6b", JOKER])).elements())
     two = "".join(card for card in CODES[:-1])
     yield _hand("a siege in both colours", f"{two}XX/-/-/-", FULL)
@@ -82,7 +82,7 @@ def laid_out() -> Iterator[Hand]:
 
 
 def _hand(name: str, own: str, begin: str) -> Hand:
-    """The first of six; the others have a card each. A joker is on the pile, if there is one left."""
+    """The hand of the first of six players; the others have one card each. A joker is on the pile, if one is left."""
     rest = whole(6)
     taken = begin.split(" ")[-1].removesuffix("-")
     for card in _cards(own + taken):
@@ -121,7 +121,7 @@ def met(games: int, seed: int) -> list[Hand]:
 
 
 def best(work: Callable[[], object]) -> float:
-    """Seconds of the thread, with empty caches."""
+    """The least of three measurements, with empty caches, in seconds of the thread."""
     times = []
     for _ in range(3):
         for cache in CACHES:
@@ -133,7 +133,7 @@ def best(work: Callable[[], object]) -> float:
 
 
 def measure(game: HostedGame, hand: Hand, dice: Random) -> tuple[float, float]:
-    """The slowest message, and the slowest press, over some drafts at random."""
+    """Seconds of the slowest message and of the slowest press, over random drafts."""
     t, shown, pressed = Translators()["en"], 0.0, 0.0
     for _ in range(DRAFTS):
         draft = Draft()
@@ -178,7 +178,7 @@ def main() -> None:
 
 
 def _of_royal_visit() -> Iterator[tuple[str, str]]:
-    """The positions of a random match, with whose turn it is."""
+    """The positions of a random match, each with the seat whose turn it is."""
     for position in random_match(4)[:-1]:
         yield visit_notation.write_position(position), position.turn.letter
 

@@ -1,22 +1,22 @@
-"""How fast the rules are: `python -m bench.engine`. The yardsticks come with `pip install -e .[bench]`.
+"""Speed of the rules: `python -m bench.engine`. The yardsticks come with `pip install -e .[bench]`.
 
 Royal Visit:
 
-- The list of distinct outcomes, position by position of random play, in a process that has done nothing else before.
-- Decisions a second under random play (list what may be done, draw one, do it), new games included, interleaved with
-  OpenSpiel's backgammon and RLCard's gin rummy, from Python, where these are installed. A turn of Royal Visit is one
-  decision. What is measured is the game that the opponent thinks in (`opponent.world`); like theirs it carries out what
-  it has listed without asking whether that is legal. Two more lines tell how fast the positions are that the rest of
-  the bot knows, with turns as people make them, play by play; in one of them each turn is checked once more, as the
-  bot does with what people press.
-- How much a process that has done nothing else before grows over many games: all that the rules keep is in it.
+- Time to list the distinct outcomes of positions of random play, in a new process.
+- Decisions per second under random play (list the possible turns, draw one, apply it), new games included, interleaved
+  with OpenSpiel's backgammon and RLCard's gin rummy, from Python, if these are installed. A turn of Royal Visit is one
+  decision. The first line measures the simulation of the opponent (`opponent/simulation.py`); like the yardsticks it
+  applies a listed outcome without checking that it is legal. Two more lines measure the positions that the rest of the
+  bot uses, with turns as people make them, play by play; in one of them each turn is checked again, as the bot checks
+  what people press.
+- Growth of a new process's memory over many games: it includes all caches of the rules.
 
 The Royal Court:
 
-- The list of the acts of a seat, in positions of random play in which somebody's turn goes on, windows left out; beside
-  Royal Visit's list from the same run.
-- A random game of four, each act checked once more, interleaved with OpenSpiel's crazy eights and RLCard's UNO of four:
-  shedding games, too. An answer in a window is a decision.
+- Time to list the acts of a seat, in positions of random play in the middle of a turn, without windows; beside Royal
+  Visit's list from the same run.
+- A random game of four, each act checked again, interleaved with OpenSpiel's crazy eights and RLCard's UNO of four,
+  which are shedding games, too. An answer in a window is a decision.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def start(dice: Random) -> tuple[Position, Shuffles]:
 
 
 def list_of_outcomes(positions: int, seed: int) -> float:
-    """Times of `turns` and of the inner list, each on every position once; the median of `turns` in seconds."""
+    """Measure `turns` and the inner list on every position once. Return the median of `turns` in seconds."""
     dice = Random(seed)
     counted: list[int] = []
     listed: list[float] = []
@@ -90,7 +90,7 @@ def list_of_outcomes(positions: int, seed: int) -> float:
 
 
 def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
-    """Times of `acts`, on every position once, beside Royal Visit's list."""
+    """Measure `acts` on every position once, beside Royal Visit's list."""
     dice = Random(seed)
     counted: list[int] = []
     listed: list[float] = []
@@ -116,7 +116,7 @@ def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
 
 
 def royal_visit(dice: Random) -> int:
-    """One game at random, as the opponent plays it in its mind; how many decisions it took."""
+    """Play one random game in the opponent's simulation. Return the number of decisions."""
     game = deal_game(Ruleset.RULEBOOK, dice)
     decisions = 1
     while game.play(dice.choice(game.turn_outcomes()), dice) is None:
@@ -128,7 +128,7 @@ Do = Callable[[Position, Turn, Shuffles], Position]
 
 
 def by_positions(dice: Random, do: Do) -> int:
-    """The same from position to position."""
+    """The same with full positions."""
     here, shuffles = start(dice)
     decisions = 0
     while outcome(here) is None:
@@ -138,7 +138,7 @@ def by_positions(dice: Random, do: Do) -> int:
 
 
 def royal_court(dice: Random) -> int:
-    """One game of four at random; how many decisions it took."""
+    """Play one random game of four. Return the number of decisions."""
     luck = Luck.of(f"{dice.getrandbits(256):064x}")
     now = dealt(FOUR, luck, full=False)
     decisions = 0
@@ -186,7 +186,7 @@ def of_rlcard(name: str, **config: int) -> Callable[[Random], int]:
 
 
 def decisions_a_second(seconds: float, seed: int) -> None:
-    """A game of each in turn, until so many seconds have gone to each."""
+    """Play a game of each in turn, until each has had `seconds`."""
     compared(
         {
             "Royal Visit": royal_visit,
@@ -217,7 +217,7 @@ def compared(
     seconds: float,
     seed: int,
 ) -> None:
-    """Games played a while in turn: what each makes beside the first."""
+    """Play games of each in turn, and print the speed of each beside the first."""
     playing = dict(ours)
     for name, make in yardsticks.items():
         try:

@@ -1,8 +1,8 @@
-"""That the opponent never looks at hidden cards: `python -m bench.fairness [--positions N]`.
+"""Check that the opponent never looks at hidden cards: `python -m bench.fairness [--positions N]`.
 
-Positions of random play, every level in turn, each asked twice with the same seed: once as it is, once with the cards
-that the mover cannot see dealt another way. Both times it is told the other's last turn: once with the whole position
-before it, once with what could be seen of that. The choice has to be the same; `make test` does this for 50 positions.
+Every level in turn chooses twice in positions of random play, with the same seed: once in the position as it is, once
+with the hidden cards dealt another way. Both times it gets the other's last turn: once with the whole position
+before it, once with the view of that position. The choice has to be the same; `make test` does this for 50 positions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.royal_visit.turns.listing import turns
 
 
 def permuted(here: Position, dice: Random) -> Position:
-    """The same to the mover, with other cards in the other hand and the draw pile."""
+    """A position with the same view for the mover, but other cards in the other hand and the draw pile."""
     other, draw = here.hands[here.turn.other], here.draw
     assert not isinstance(other, Hidden)
     assert not isinstance(draw, Hidden)
@@ -49,7 +49,7 @@ def main() -> None:
         while outcome(here) is None and asked < given.positions:
             if dice.random() < 0.2:
                 level, seed = asked % len(LEVELS) + 1, dice.getrandbits(32)
-                # The whole position is handed in as if it were a view: what is hidden must not even then matter.
+                # The whole position is passed as if it were a view: hidden cards must not matter even then.
                 known = last.redacted_for(here.turn) if last is not None else None
                 asked += 1
                 same += choose(View(here), level, seed, last=last) == choose(

@@ -1,8 +1,8 @@
 """A full database: matches under way, matches that are over, and many people with ratings.
 
-It is written by the queries of the bot's own store, in one transaction. The matches are real ones, dealt and played by
-the rules, a few of them many times over: whatever replays them comes to what is stored. Nobody has ever pressed a
-button in them, so whoever wants to press opens a hand by its command.
+The bot's own store writes it, in one transaction. The matches are real ones, dealt and played by the rules; a few
+different matches are stored many times. A replay of the actions gives the stored position. Nobody has pressed a
+button in them, so a benchmark that presses buttons opens a hand by its command first.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ LIVE_TURNS: Final = range(4, 34)
 FINISHED_TURNS: Final = 40
 ELSEWHERE_TURNS: Final = 2
 TEMPLATES: Final = 24
-"""So many different matches there are of a kind."""
+"""Number of different matches of each kind."""
 
 COUNTED: Final = 4
-"""Matches a person that count and were played elsewhere: with those here, everybody has a rank."""
+"""Rated matches per person in another server: with those here, everybody has a rank."""
 
 BEFORE_TURNS: Final = 3
-"""Actions before the first turn: both sit down, and the match begins."""
+"""Actions before the first turn: both players sit down, and the match begins."""
 
 YEAR_MS: Final = 365 * 24 * 3_600_000
 MINUTE_MS: Final = 60_000
@@ -61,7 +61,7 @@ MINUTE_MS: Final = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A match under way, and the player who is to move."""
+    """A match under way, and the player to move."""
 
     match: int
     channel: int
@@ -70,7 +70,7 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What is in the database. The first of the `people` has the most matches."""
+    """Contents of the database. The first of the `people` has the most matches."""
 
     live: Sequence[Live]
     people: range
@@ -78,7 +78,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match as far as it was played: the pick and the turns with their seats, and where each of them led."""
+    """A match so far: the pick and the turns, each with its seat and the position after it."""
 
     seed: str
     turns: tuple[tuple[str, str], ...]
@@ -98,10 +98,10 @@ def fill(
     most: int = 0,
     seed: int = 1,
 ) -> Filled:
-    """Write a new database with so many matches; one person has `most` of those that are `finished`.
+    """Write a new database. `most`: how many of the `finished` matches are one person's.
 
-    Each of the `people` has finished matches that count, here and in another server, enough for a rank. Who has a live
-    match has no other.
+    Each of the `people` has enough finished rated matches, here and in another server, for a rank. A player of a live
+    match has no other match.
     """
     rng = random.Random(seed)
     persons = range(FIRST_PERSON, FIRST_PERSON + people)
@@ -133,7 +133,7 @@ def fill(
 
 
 def _pairs(rng: random.Random, people: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Two who play each other, and so on for ever; everybody in turn."""
+    """Endless pairs of opponents, in which everybody has their turn."""
     order = list(people)
     while True:
         rng.shuffle(order)
@@ -141,7 +141,7 @@ def _pairs(rng: random.Random, people: Sequence[int]) -> Iterator[tuple[int, int
 
 
 def _played(rng: random.Random, count: int) -> _Played:
-    """A match of exactly so many turns, which goes on."""
+    """A match after exactly `count` turns that is not over."""
     while True:
         seed = f"{rng.getrandbits(256):064x}"
         shuffles = Shuffles(seed)
@@ -162,7 +162,7 @@ def _played(rng: random.Random, count: int) -> _Played:
 
 
 class _Writer:
-    """Matches and people, one after the other."""
+    """Writes matches and people, with consecutive ids."""
 
     def __init__(self, tx: Transaction, rng: random.Random, now: int) -> None:
         self._tx = tx
@@ -172,12 +172,12 @@ class _Writer:
         self._results: Counter[tuple[int, int, float]] = Counter()
 
     def live(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> Live:
-        """A match under way, whose channel shows how it stands."""
+        """Write a match under way whose board is up to date."""
         match = self._match(guild, channel, played, players, None)
         return Live(match, channel, players[SEATS.index(played.to_move)])
 
     def finished(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> None:
-        """A match that somebody has given up, and that counts."""
+        """Write a rated match that ended by resignation."""
         lost = self._rng.randrange(2)
         match = self._match(guild, channel, played, players, lost)
         for place, (seat, user) in enumerate(zip(SEATS, players, strict=True)):
@@ -189,7 +189,7 @@ class _Writer:
             self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
 
     def people(self, guild: int, everybody: Sequence[int], rated: Sequence[int]) -> None:
-        """What they are called in the server, and how good they are: with their lines on all leaderboards."""
+        """Write names in the server, ratings, and rows of all leaderboards."""
         for user in everybody:
             people.save_name(self._tx, guild, user, f"person {user - FIRST_PERSON}")
         known = {}
@@ -270,5 +270,5 @@ class _Writer:
         return match
 
     def _ended(self) -> int:
-        """When the present match ended: the later, the greater its number."""
+        """When the current match ended: later for a greater number."""
         return self._now - YEAR_MS + MINUTE_MS * self._number

@@ -1,8 +1,8 @@
-"""A good evaluation made by hand, one step deep: the yardstick that a learnt one has to beat.
+"""A good hand-made evaluation, one step deep: the yardstick that a learnt one has to beat.
 
-It knows what a practised player knows: the King's place counts most, the Crown more the nearer it is to its end, then
-the Wizard and the Guards that have gone forward, the Jester between King and home; some cards are worth keeping; the
-side the King is on is all that counts when the second deck runs out.
+It holds what a practised player knows: the King's place counts most, the Crown more the nearer it is to its end, then
+the Wizard and the advanced Guards, the Jester between King and home; some cards are worth keeping; when the second deck
+runs out, only the King's side counts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def handmade(game: SimulatedGame, end: TurnOutcome) -> float:
         return _WON if king > 0 else -_WON
     theirs = (right < 0) + (left <= -CHATEAU) + (wizard <= -CHATEAU) + (jester <= -CHATEAU)
     if crown - theirs <= -CHATEAU:
-        return -_WON / 2  # the other wins by the Crown whatever happens
+        return -_WON / 2  # the other player wins by the Crown in any case
     worth = 10.0 * king + 0.8 * king * abs(king)
     worth += 5.0 * crown + 0.7 * crown * abs(crown)
     worth += 6.0 * (gain - theirs)

@@ -1,7 +1,7 @@
 """OpenSpiel's information-set Monte Carlo tree search on the same rules, as a player for the arena.
 
-It rests on the learnt table value: a leaf is worth what the best turn there is worth, and the choice of the next turn
-to try leans on the values of all. A fixed number of simulations, so that a seed decides its turn.
+It uses the learnt table value: a leaf has the value of its best turn, and the values of all turns are the prior for
+the next turn to try. The number of simulations is fixed, so that a seed decides its turn.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn
 
 SIMULATIONS = 1000
-"""So many take half a second of CPU a turn on average, on CPython 3.11 and an otherwise idle core."""
+"""About half a second of CPU per turn on average, on CPython 3.11 and an otherwise idle core."""
 
 
 class State:
-    """A world with the methods that the search calls on an OpenSpiel state. Actions are places in the list of ends."""
+    """A world with the methods that the search calls on an OpenSpiel state. Actions are indices into the ends."""
 
     def __init__(self, game: SimulatedGame, kind: Any, luck: int) -> None:
         self.game = game
@@ -95,7 +95,7 @@ class Evaluator:
 
 
 class Searcher:
-    """The policy: as many simulations a turn as it is given."""
+    """The policy, with a given number of simulations per turn."""
 
     def __init__(self, simulations: int) -> None:
         self._search: Any = importlib.import_module("open_spiel.python.algorithms.ismcts")

@@ -1,17 +1,17 @@
 """Speed, size and likeness to full colour of the pictures: `python -m bench.render`.
 
 Everything is measured in one run, interleaved, in CPU time (so that other processes matter less), and medians are
-compared. Positions come from matches of random legal turns, and none that is timed was painted before; the painter has
+compared. Positions come from matches of random legal turns. No timed position was painted before; the painter has
 painted a thousand others, as a bot has after a day. Times in a new process are printed as well. The yardsticks:
 
 - plain: the same scene on an RGB canvas, each sprite pasted through its own opacity, Pillow's default PNG
-- zlib: ours, deflated by the standard library
-- floor: the finished canvas copied and deflated once, as fast as zlib-ng can (level 1)
-- chess: a board of python-chess as SVG through CairoSVG at 720 px, as chess bots do it
+- zlib: our painter, with deflate of the standard library
+- floor: the finished canvas copied and deflated once by zlib-ng at its fastest (level 1)
+- chess: a board of python-chess as SVG through CairoSVG at 720 px, as in chess bots
 
-Hands are drawn at every press: "pressed" are those of whole turns, in the order in which a player sees them.
+A hand is drawn at every press: "pressed" means all hands of whole turns, in the order in which a player sees them.
 
-Yardsticks that are not installed are left out, with a note: they come with `pip install -e .[bench]`.
+Yardsticks that are not installed are left out, with a note. They come with `pip install -e .[bench]`.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def board(position: Position, before: TurnStart) -> Scene:
 
 
 def hands(count: int, seed: int, aimed: float = 0.5) -> list[Make]:
-    """Functions that plan hands with half a random turn drafted, a share `aimed` of them with a card's targets."""
+    """Functions that plan hands with half a random turn drafted, a share `aimed` of them showing a card's targets."""
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
@@ -153,7 +153,7 @@ KINDS = (
     ("The Royal Court's hand", court.hands, 10, 20),
     ("The Royal Court's hand, pressed", partial(court.hands, pressed=True), 10, 20),
 )
-"""Pictures, the functions that plan them, and how much faster than the plain way they must and should be."""
+"""Pictures, the functions that plan them, and how much faster than `plain` they must and should be."""
 
 
 def speed(rounds: int, warm: int, only: str) -> None:
@@ -177,7 +177,7 @@ def speed(rounds: int, warm: int, only: str) -> None:
             times.setdefault(name, []).append((process_time() - start) * 1000)
             weights.setdefault(name, []).append(len(picture))
 
-        for name, painter in painters.items():  # a new process first, then one that has worked for a while
+        for name, painter in painters.items():  # first a new process, then one that has worked for a while
             for make in made[:rounds]:
                 measure(f"{name}, new process", partial(_ours, painter, make))
             for make in made[rounds:warm]:

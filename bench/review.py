@@ -1,7 +1,7 @@
-"""The review of a match of 40 turns: how long whoever asks waits, and what the event loop feels meanwhile.
+"""The review of a match of 40 turns: how long a reader waits, and how late the event loop is meanwhile.
 
 `python -m bench.review [--turns 40] [--workers N]`. The yardstick, in the same run, is the strongest level playing the
-same turns itself, one after the other in one process: a review judges each of them besides.
+same turns, one after the other in one process: a review also judges each turn.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from engine.royal_visit.opponent.remote import turn_for
 
 TICK = 0.001
 LEVELS = (2, 3)
-"""Who plays the match: neither so well that there is nothing to judge, nor without any sense."""
+"""Levels that play the match: good enough to be sensible, weak enough to leave something to judge."""
 
 
 async def played(ground: MatchContext, turns: int) -> int:
-    """A match of exactly so many turns, given up then."""
+    """Play a match of exactly `turns` turns that ends by resignation. Return its id."""
     play, challenges = Play(ground), Challenges(ground)
     game = ground.games["royal_visit"]
     for attempt in range(1000):

@@ -1,7 +1,7 @@
-"""Matches against the strongest level, several at once: how long the bot's answers take, and what the loop feels.
+"""Matches against the strongest level, several at once: how long the bot's answers take, and how late the loop is.
 
-`python -m bench.solo [--matches 8] [--rounds 12] [--workers N]`. All its players end their turns in the same instant,
-round after round. The yardstick is what a bot without workers does: the same thinking on the event loop itself.
+`python -m bench.solo [--matches 8] [--rounds 12] [--workers N]`. All players end their turns in the same instant, round
+after round. The yardstick is a bot without workers: the same search on the event loop itself.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TICK = 0.001
 
 
 class OnTheLoop:
-    """The yardstick."""
+    """Runs the search on the event loop: the yardstick."""
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return work(*args, **kwargs)
@@ -51,7 +51,7 @@ class OnTheLoop:
 
 @dataclass
 class Figures:
-    """Seconds: each answer, and how late each tick of the event loop was."""
+    """Seconds of each answer, and of each late tick of the event loop."""
 
     answers: list[float]
     delays: list[float]
@@ -79,7 +79,7 @@ async def house() -> AsyncIterator[MatchContext]:
 
 
 async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
-    """So many matches at once, so many of their players' turns each; the players take the first turn there is."""
+    """Play `matches` at once, each for `rounds` turns of its player, who takes the first legal turn."""
     figures = Figures([], [])
     async with house() as ground:
         play, challenges, solo = Play(ground), Challenges(ground), BotSeats(ground)
@@ -117,7 +117,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
 
 
 async def _answered(play: Play, ground: MatchContext, moved: dict[int, asyncio.Event], match: int) -> float:
-    """The player's turn; the seconds until the bot's answer is committed (0 where the match is over)."""
+    """Play the player's turn. Return the seconds until the bot's answer is committed (0 if the match is over)."""
     now = await play.match(match)
     if not now.movers:
         return 0.0
@@ -135,7 +135,7 @@ async def _answered(play: Play, ground: MatchContext, moved: dict[int, asyncio.E
 
 
 async def lay_out(ground: MatchContext, hand: Hand, turn: str) -> int:
-    """Have this turn lie there as the next step, without pressing; what its player is asked."""
+    """Store this turn as the draft's next step, without a press. Return the seat's prompt_version."""
     assert hand.prompt_version is not None
     draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
     await ground.store.write(lambda tx: drafts.save_draft(tx, hand.match.id, hand.seat, draft))

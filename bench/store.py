@@ -1,14 +1,14 @@
-"""What the store costs: `python -m bench.store [--folder DIR]`.
+"""Cost of the store: `python -m bench.store [--folder DIR]`.
 
-Everything in one run, in rounds that take turns, and the medians of the rounds' ratios are told:
+Everything is measured in one run, in alternating rounds; the medians of the rounds' ratios are printed:
 
-- commits: 32 tasks that write one transaction after the other, as fast as they are answered, against the same
-  transactions one after the other in plain sqlite3: on the same file system, with the same settings, on one connection
-  with nobody in its way. A step lays a card (a draft's row is changed: most writes are of this kind), a turn changes a
-  match's row and adds one to its record. How much sharing an fsync saves depends on the disk, so that is told as well.
-- alone: one task that writes turns, against plain sqlite3 again: what the hop to the thread costs who waits for it.
-- reads: how long a task waits for a match with its seats while those 32 write turns, against while nobody writes: the
-  99th percentile of each round. Once with a millisecond between two reads, as people ask, once without a pause.
+- commits: 32 tasks that write one transaction after the other without a pause, against the same transactions one after
+  the other in plain sqlite3: on the same file system, with the same settings, on one connection without contention. A
+  step drafts a card (it changes a draft's row: most writes are of this kind), a turn changes a match's row and adds one
+  to its record. The gain from sharing an fsync depends on the disk, so its duration is printed as well.
+- alone: one task that writes turns, against plain sqlite3 again: the cost of the hop to the thread.
+- reads: how long a task waits for a match with its seats while those 32 write turns, against the same without writers:
+  the 99th percentile of each round. Once with a millisecond between two reads, as for people, once without a pause.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ numbers = count(1)
 
 
 def fill(connection: sqlite3.Connection) -> None:
-    """Matches to write to and read from, each with two seats and a draft."""
+    """Write the matches of the benchmark, each with two seats and a draft."""
     connection.execute("BEGIN")
     for match in range(1, MATCHES + 1):
         connection.execute(
@@ -71,7 +71,7 @@ def step(number: int, match: int) -> list[tuple[str, tuple[Value, ...]]]:
 
 
 def job(kind: Kind) -> Callable[[Transaction], None]:
-    """A unit of work in some match."""
+    """A unit of work in a random match."""
     number = next(numbers)
     match = number % MATCHES + 1
     statements = kind(number, match)
@@ -85,7 +85,7 @@ def job(kind: Kind) -> Callable[[Transaction], None]:
 
 
 def plain(connection: sqlite3.Connection, kind: Kind, commits: int) -> float:
-    """Seconds for a commit in plain sqlite3."""
+    """Seconds per commit in plain sqlite3."""
     begin = time.perf_counter()
     for _ in range(commits):
         number = next(numbers)
@@ -97,7 +97,7 @@ def plain(connection: sqlite3.Connection, kind: Kind, commits: int) -> float:
 
 
 async def together(store: Store, kind: Kind, writers: int, commits: int) -> float:
-    """Seconds for a commit of so many writers."""
+    """Seconds per commit with `writers` tasks at once."""
 
     async def write() -> None:
         for _ in range(commits // writers):
@@ -109,7 +109,7 @@ async def together(store: Store, kind: Kind, writers: int, commits: int) -> floa
 
 
 async def reads(store: Store, times: int, pause: float) -> float:
-    """The 99th percentile, in seconds, of reading a match with its seats."""
+    """The 99th percentile, in seconds, of the time to read a match with its seats."""
     waits = []
     for number in range(times):
         work = look(number % MATCHES + 1)
@@ -143,7 +143,7 @@ async def reads_while_writing(store: Store, times: int, pause: float) -> float:
 
 @dataclass
 class Round:
-    """Seconds: a commit in plain sqlite3, of many writers, of one; a read with a pause and without, quiet and busy."""
+    """Seconds: a commit in plain sqlite3, by many writers, by one; a read with and without a pause, quiet and busy."""
 
     plain_step: float
     steps: float

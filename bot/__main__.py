@@ -15,7 +15,7 @@ from bot.config import Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
 
 # Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
-# nor Pillow, and `run` is installed without the simulated Discord of `simulator`.
+# nor Pillow, and `run` is installed without the simulated Discord of `play`.
 
 
 @click.group()

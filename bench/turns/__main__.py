@@ -10,7 +10,7 @@ import platform
 from bench.turns import confirmed, crowd, lone, lookups, resident
 
 ROWS = {"a": confirmed.row, "b": confirmed.row, "c": lone.row, "d": crowd.row, "e": resident.row, "f": lookups.row}
-"""What measures each row; `a` and `b` are one run."""
+"""The function that measures each row; `a` and `b` are one run."""
 
 
 def main() -> None:

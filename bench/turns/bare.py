@@ -1,7 +1,7 @@
-"""The yardstick: a bare discord.py bot that sends what ours has sent, with ready-made pictures of the same sizes.
+"""The yardstick: a bare discord.py bot that sends what our bot has sent, with ready-made pictures of the same sizes.
 
-`python -m bench.turns.bare`. It knows no game and keeps nothing but which message is which. Its messages have the same
-components and its buttons are persistent ones, like ours. A press's custom_id says what is wanted:
+`python -m bench.turns.bare`. It knows no game and keeps only a map of message ids. Its messages have the same
+components, and its buttons are persistent, like those of our bot. A press's custom_id is a command:
 `step:CHANNEL:NUMBER`, or `load:FILE` for the script of the next presses (`bench.turns.script`).
 """
 
@@ -27,7 +27,7 @@ from bench.turns.payloads import Json
 from bench.turns.script import Call
 
 NOISE: Final = random.Random(1).randbytes(2 << 20)
-"""What pictures are made of."""
+"""The bytes of which pictures are made."""
 
 EPHEMERAL: Final = 1 << 6
 
@@ -43,9 +43,9 @@ class BareBot(discord.Client):
         )
         self.script: dict[str, list[tuple[str, list[Ready]]]] = {}
         self.opened: dict[str, discord.Interaction[Any]] = {}
-        """By the token that ours was given."""
+        """Interactions by the token that our bot got."""
         self.posted: dict[str, int] = {}
-        """Our id of a message, by the id that it had when ours posted it."""
+        """Ids of the yardstick's messages, by the id that the message had when our bot posted it."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Step)
@@ -59,7 +59,7 @@ class BareBot(discord.Client):
 
 
 class Step(ui.DynamicItem[ui.Button[Any]], template=r"(?P<all>.+)"):
-    """Every button there is."""
+    """Matches every button."""
 
     @classmethod
     async def from_custom_id(
@@ -87,7 +87,7 @@ class Step(ui.DynamicItem[ui.Button[Any]], template=r"(?P<all>.+)"):
 
 
 class Ready:
-    """A request to make: what it says is read once, its message is built for every send."""
+    """A prepared request: its JSON is read once, its message is built for every send."""
 
     def __init__(self, call: Call) -> None:
         self.call = call

@@ -1,7 +1,7 @@
-"""Rows a and b: what a confirmed turn costs, in CPU, in units of work with the database and in hops to its thread.
+"""Rows a and b: the cost of a confirmed turn in CPU, in units of work with the database and in hops to its thread.
 
-Rounds of our bot and of the yardstick take turns: in every round each match plays one turn, all matches at once, and
-then the yardstick is asked for the same presses and sends the same messages.
+Rounds of our bot and of the yardstick alternate: in every round each match plays one turn, all matches at once, and
+then the yardstick gets the same presses and sends the same messages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bench.turns.table import Table
 
 @dataclass
 class Spent:
-    """What rounds have cost together."""
+    """Total cost of the rounds so far."""
 
     turns: int = 0
     presses: int = 0
@@ -48,7 +48,7 @@ async def row(given: Namespace) -> None:
         for number in range(given.rounds + 1):
             await asyncio.gather(*(table.begin() for table in tables if table.over))
             await on.server.quiet()
-            # The first round is for both to warm up: hands are open then, as they are later.
+            # The first round warms both up: after it hands are open, as they are later.
             script = await _round(on.bot, tables, ours if number else Spent())
             await on.hand_over(script)
             await _again(on.yardstick, on.twin, script, gate, bare if number else Spent())
@@ -61,7 +61,7 @@ async def row(given: Namespace) -> None:
 
 
 async def _round(bot: Process, tables: list[Table], spent: Spent) -> Script:
-    """A turn in each match; what was pressed and sent."""
+    """Play a turn in each match. Return the presses and requests."""
     server = tables[0].server
     for table in tables:
         table.channel.recording = []
@@ -108,7 +108,7 @@ def _what(call: Call) -> str:
 
 
 def _kind(name: str) -> str:
-    """What a thread of the bot's is there for."""
+    """The purpose of one of the bot's threads, from its name."""
     if name == "MainThread":
         return "main thread"
     if name.startswith("pictures"):

@@ -1,8 +1,8 @@
-"""Runs a module as `python -m` does, and counts meanwhile: the launcher of the processes that are measured.
+"""Runs a module as `python -m` does, and counts: the launcher of the measured processes.
 
-`python -m bench.turns.counted FILE counts|late MODULE [ARGUMENT …]`. On SIGUSR1 it writes to FILE, as JSON, how many
-units of work the database was given and how many hops to its thread they took, which threads there are, and how late
-the event loop was since the last time (`late` only: that costs some CPU).
+`python -m bench.turns.counted FILE counts|late MODULE [ARGUMENT …]`. On SIGUSR1 it writes to FILE, as JSON, the number
+of units of work and of hops to the database's thread, the threads, and how late the event loop was since the last time
+(`late` only: that costs some CPU).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from typing import Any, Final
 from unittest import mock
 
 TICK: Final = 0.005
-"""Seconds between two looks at the time."""
+"""Seconds between two readings of the clock."""
 
 UNITS: Final = (
     ("bot.store.store", "Store", ("write", "read")),
     ("bot.store.database", "Database", ("transaction", "reading")),
 )
-"""Where a unit of work begins: the first of these that there is."""
+"""Where a unit of work begins: the first of these that exists."""
 
 counts: Counter[str] = Counter()
 late: list[float] = []
@@ -69,7 +69,7 @@ def _count(owner: type, name: str, called: str) -> None:
 
 
 def _watched(run: Callable[..., Any]) -> Callable[..., Any]:
-    """`asyncio.run` with somebody on the loop who looks at the time."""
+    """Wrap `asyncio.run` with a task on the loop that reads the clock."""
 
     def watched(main: Coroutine[Any, Any, Any], **kwargs: Any) -> Any:
         async def both() -> Any:

@@ -1,7 +1,7 @@
-"""Row d: 200 people, each of whom presses every six seconds for a minute; when they see the whole answer.
+"""Row d: 200 people who each press every six seconds for a minute; the time until they see the whole answer.
 
-At each of as many tables whoever is to move presses on, whether or not others wait for theirs. The yardstick is then
-asked for the same presses at the same pace.
+At each of 200 tables the player to move keeps pressing, even while other tables wait for answers. The yardstick then
+gets the same presses at the same pace.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Enough(Exception):
 
 
 class Pace:
-    """Entering waits until the next press is due. Whoever is not answered in time presses as soon as he is."""
+    """Entering waits until the next press is due. If an answer is late, the next press follows it at once."""
 
     def __init__(self, offset: float, seconds: float) -> None:
         now = time.perf_counter()
@@ -83,7 +83,7 @@ async def row(given: Namespace) -> None:
 
 
 async def _begun(table: Table) -> None:
-    """A match under way, and a hand open at the table."""
+    """Begin a match and open a hand at the table."""
     await table.begin()
     await table.turn()
     if table.over:
@@ -91,7 +91,7 @@ async def _begun(table: Table) -> None:
 
 
 async def _paced(tables: Sequence[Table], offsets: Sequence[float], seconds: float) -> list[Asked]:
-    """Every table plays on at its pace; everything that was asked meanwhile, with its answer."""
+    """Let every table play at its pace. Return all interactions of that time, with their answers."""
 
     async def play(table: Table, pace: Pace) -> None:
         table.asked.clear()
@@ -113,7 +113,7 @@ async def _again(twin: Loopback, channel: int, presses: Sequence[Press], pace: P
         for number, press in enumerate(presses):
             async with pace:
                 pass
-            if press.pressed is not None:  # commands are ours alone
+            if press.pressed is not None:  # the yardstick has no commands
                 asked.append(await step(twin, channel, number, press))
     except Enough:
         pass

@@ -1,4 +1,4 @@
-"""Figures in few words."""
+"""Percentiles, and how they are printed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 
 def percentile(values: Sequence[float], share: float = 0.99) -> float:
-    """The least value that so great a share of all does not exceed."""
+    """The least value that at least `share` of all values do not exceed."""
     return sorted(values)[max(0, math.ceil(len(values) * share) - 1)]
 
 
 def spread(values: Sequence[float]) -> str:
-    """Median, 99th percentile and most of times, which are in seconds."""
+    """Median, 99th percentile and maximum of times in seconds."""
     if not values:
         return "nothing"
     told = (statistics.median(values), percentile(values), max(values))

@@ -1,4 +1,4 @@
-"""One full database for all rows that want one: written once a run, and gone with it."""
+"""One full database for all rows that need one: written once per run, deleted after it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ CHANNELS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Full:
-    """The file, what is in it, and the Discord where it all has happened: others are made like it."""
+    """The file, its contents, and the loopback server that fits them, which is the model for others."""
 
     path: Path
     filled: Filled
     world: Loopback
 
     async def hand(self, server: Loopback, number: int) -> Asked:
-        """The command for a hand, from whoever is to move in one of the matches under way."""
+        """Send the command for a hand, from the player to move in one of the matches under way."""
         live = self.filled.live[number % len(self.filled.live)]
         server.introduce(live.mover, f"mover{number}")
         return await server.command(live.channel, live.mover, "hand", [])
@@ -34,7 +34,7 @@ _made: list[tuple[tempfile.TemporaryDirectory[str], Full]] = []
 
 
 async def full(given: Namespace) -> Full:
-    """The database with as much in it as is asked for."""
+    """The database with the requested contents."""
     if not _made:
         _made.append((folder := tempfile.TemporaryDirectory(), await _filled(Path(folder.name), given)))
     return _made[0][1]
@@ -53,7 +53,7 @@ async def _filled(folder: Path, given: Namespace) -> Full:
 
 
 async def made(folder: Path, seed: int, *, live: int, finished: int = 0, people: int = 0, most: int = 0) -> Full:
-    """A database of one's own in this folder, with so much in it: see `bench.filled.fill`."""
+    """A separate database in this folder; for its contents see `bench.filled.fill`."""
     world, path = Loopback(CHANNELS), folder / "filled.db"
     filled = fill(
         path, world.guild, list(world.channels), live=live, finished=finished, people=people, most=most, seed=seed

@@ -1,8 +1,8 @@
-"""Row c: a lone press, from the event that tells of it to its whole answer, and the same late in a long match.
+"""Row c: a lone press, from its event to its whole answer, and the same late in a long match.
 
-Presses on young matches, on an old one and on the yardstick take turns, and between any two nothing is going on. All
-matches are played by patient people (`patient`), and after each round of presses they play a turn: what was drawn for
-the round before is of no use in the next one. There are so many young matches that they stay young.
+Presses on young matches, on an old one and on the yardstick alternate, and the bot is idle between two of them. All
+players are patient (`patient`), and after each round of presses they play a turn, so that no round can reuse the
+pictures of the one before. There are enough young matches for them to stay young.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bench.turns.wire import Offer, offers
 KINDS: Final = ("hand", "lay", "undo", "turns")
 
 STAYS_YOUNG: Final = 4
-"""Turns that are played in a young match while it is measured."""
+"""Turns played in a young match while it is measured."""
 
 REST: Final = 0.02
-"""Seconds without a request that go by before the next press: for what follows from the one before."""
+"""Seconds without a request before the next press, so that the effects of the last one are over."""
 
 Times = dict[str, list[float]]
 
@@ -38,14 +38,14 @@ async def row(given: Namespace) -> None:
     many = -(-given.presses // STAYS_YOUNG)
     async with stage(many + 1) as on:
         old, *young = (Table(on.server, channel, random.Random(rng.random())) for channel in on.server.channels)
-        # The figures are for the turns that are named: in the middle of those that are played meanwhile.
+        # The figures are for the named turns: these are in the middle of the turns played meanwhile.
         await asyncio.gather(*(long_match(table, given.young - STAYS_YOUNG // 2) for table in young))
         start = time.perf_counter()
         await long_match(old, given.old - given.presses // 2)
         print(f"  the old match was at turn {old.turns} after {time.perf_counter() - start:.0f} s")
         first = young[0]
         first.channel.recording = []
-        await _presses(on, first)  # for all to warm up, and for the yardstick to know what it is asked for
+        await _presses(on, first)  # warms all up, and gives the yardstick its script
         script = {first.channel.id: first.channel.recording}
         first.channel.recording = None
         await on.hand_over(script)
@@ -65,7 +65,7 @@ async def row(given: Namespace) -> None:
 
 
 async def _presses(on: Stage, table: Table) -> dict[str, float]:
-    """One press of each kind, after which nothing is laid out; how long each took."""
+    """Press once of each kind, and leave the draft empty. Return the seconds of each press."""
     seconds = {}
     hand: Json = table.board
     for kind in KINDS:
@@ -85,7 +85,7 @@ def _wanted(message: Json, kind: str, rng: random.Random) -> Offer:
         return offers(message, kind)[0]
     pressed = [offer for offer in offers(message, "lay") if offer.enabled]
     if kind == "undo":
-        # Where a card was only chosen, pressing it again lets go of it.
+        # If a card was only chosen, pressing it again cancels the choice.
         return next((offer for offer in pressed if offer.control == UNDO), pressed[0])
     return rng.choice([offer for offer in pressed if offer.control not in (UNDO, START_OVER)])
 

@@ -1,7 +1,7 @@
-"""Row f: lists and standings among very many, and what somebody else feels meanwhile.
+"""Row f: lists and leaderboards among very many people, and the delay for another person meanwhile.
 
-Somebody else asks for the list of his own matches: while nobody else wants anything, and again and again while the
-command that is measured is not answered yet. What that takes him longer, at worst, is what he feels.
+Another person requests the list of their own matches: once on an idle bot, and repeatedly while the measured command is
+not answered yet. The delay is the longest of these times minus the idle one.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bench.turns.loopback import PATIENCE, Asked, Loopback
 from bench.turns.process import Process
 
 REST: Final = 0.03
-"""Seconds of quiet between two questions."""
+"""Idle seconds between two commands."""
 
 BETWEEN: Final = 0.01
 OTHERS: Final = 100
-"""Somebody else's questions: seconds between two, and how many at most while one answer is on its way."""
+"""The other person's commands: seconds between two, and how many at most during one measured command."""
 
 AUTOCOMPLETE: Final = 4
 
@@ -41,7 +41,7 @@ async def row(given: Namespace) -> None:
 
 
 class _Asker:
-    """Asks for everything, as people of the database."""
+    """Sends all commands, as people of the database."""
 
     def __init__(self, there: Full, server: Loopback, rng: random.Random) -> None:
         self.server = server
@@ -59,7 +59,7 @@ class _Asker:
                 return await self._command(self._somebody(), "leaderboard", [scope])
             case "profile with the most matches":
                 return await self._command(self._introduced(self.star), "profile", [])
-            case "profile of somebody":
+            case "profile of another person":
                 return await self._command(self._somebody(), "profile", [])
             case "list of replays":
                 return await self._replays(self._somebody(), "")
@@ -70,7 +70,7 @@ class _Asker:
         raise ValueError(what)
 
     async def other(self) -> Asked:
-        """Somebody else's question."""
+        """Send the other person's command."""
         live = self._rng.choice(self._there.filled.live)
         typed = {"name": "match", "type": 4, "value": "", "focused": True}
         mover = self._introduced(live.mover)
@@ -95,7 +95,7 @@ QUESTIONS: Final = (
     "leaderboard, this server",
     "leaderboard, everywhere",
     "profile with the most matches",
-    "profile of somebody",
+    "profile of another person",
     "list of replays",
     "list of replays of who has most",
     "list of replays by name",
@@ -108,7 +108,7 @@ async def _measure(given: Namespace, asker: _Asker, bot: Process) -> None:
     felt: dict[str, list[float]] = {what: [] for what in QUESTIONS}
     late: dict[str, list[float]] = {what: [] for what in QUESTIONS}
     alone: list[float] = []
-    for number in range(given.questions + 1):  # the first time is for all to warm up
+    for number in range(given.questions + 1):  # the first time warms all up
         for what in QUESTIONS:
             await _answered(await asker.other())
             await server.quiet(REST)
@@ -129,14 +129,14 @@ async def _measure(given: Namespace, asker: _Asker, bot: Process) -> None:
     for what in QUESTIONS:
         later = [max(0.0, seconds - usual) for seconds in felt[what]]
         print(
-            f"   {what}: {spread(times[what])}; somebody else later by {spread(later)} (must 10 ms); event loop late"
+            f"   {what}: {spread(times[what])}; another person later by {spread(later)} (must 10 ms); event loop late"
             f" {spread(late[what])}"
         )
-    print(f"   somebody else's question alone: {spread(alone)}")
+    print(f"   the other person's command alone: {spread(alone)}")
 
 
 async def _meanwhile(asker: _Asker, asked: Asked) -> float:
-    """Somebody else's questions, until what was asked is answered; the seconds that the worst of them took."""
+    """Send the other person's commands until `asked` is answered. Return the seconds of the slowest."""
     others = [await asker.other()]
     while not asked.answer.done() and len(others) < OTHERS:
         await asyncio.wait({asked.answer}, timeout=BETWEEN)

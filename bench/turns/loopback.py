@@ -1,7 +1,7 @@
-"""A lean Discord on loopback: as much of its HTTP and its gateway as our bot uses, as quickly as plain Python can.
+"""A lean loopback server: the part of Discord's HTTP and gateway that our bot uses, as fast as plain Python allows.
 
-One bot for each server. Unlike tests/process there are no rules behind it: it takes what it is sent, keeps the messages
-and tells who waits for an answer when it has come.
+One bot per server. Unlike tests/process it checks no rules of Discord: it accepts every request, keeps the messages and
+notifies the tasks that wait for an answer.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from bench.turns.wire import Body, offers, parts, read_body
 API: Final = "/api/v10"
 TOKEN: Final = "bench.turns.token"
 PATIENCE: Final = 60.0
-"""Seconds after which whoever waits gives up."""
+"""Seconds after which a waiting task gives up."""
 
 GUILD_MESSAGES: Final = 1 << 9
 EPHEMERAL: Final = 1 << 6
 DEFERRED: Final = (5, 6)
-"""Types of answers that only acknowledge: a new message will come, the pressed one will change."""
+"""Types of callbacks that only acknowledge: for a new message, for an edit of the pressed one."""
 
 
 @dataclass(eq=False)
 class Asked:
-    """A press or a command on its way. Times are `time.perf_counter()`: sent, first acknowledged, wholly answered."""
+    """A press or a command in flight. Times are `time.perf_counter()`: sent, first acknowledged, fully answered."""
 
     id: int
     token: str
@@ -49,27 +49,27 @@ class Asked:
 
     @property
     def seconds(self) -> float:
-        """From the event's departure to the arrival of the whole answer."""
+        """From the dispatch of the event to the arrival of the whole answer."""
         return self.answered - self.sent
 
 
 @dataclass(eq=False)
 class Channel:
-    """A channel: its messages by id, the boards that were posted and not looked at yet, and what happened in it."""
+    """A channel: its messages by id, the posted boards that no table has read yet, and its presses and requests."""
 
     id: int
     messages: dict[int, Json] = field(default_factory=dict)
     boards: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     recording: list[Press] | None = None
     calls: int = 0
-    """How many requests have come that have to do with this channel."""
+    """Number of requests about this channel."""
 
 
 class Loopback:
     """The server. `async with Loopback(channels=200) as server:` and start a bot with `server.environ`.
 
-    `like`: with the same server, channels and people as that one has. `lenient`: for a bot that does over again what
-    another one did; it may change and take away messages that it never had.
+    `like`: the same server, channels and people as another one has. `lenient`: for a bot that repeats the requests
+    of another one; it may edit and delete messages that do not exist.
     """
 
     def __init__(self, channels: int = 0, *, like: Loopback | None = None, lenient: bool = False) -> None:
@@ -88,9 +88,9 @@ class Loopback:
         self.messages: dict[int, Json] = {}
         self.last_request = time.perf_counter()
         self.intents = 0
-        """What the bot wants to be told of."""
+        """The bot's gateway intents."""
         self.gaps: set[str] = set()
-        """Requests that nobody has thought of here."""
+        """Requests that the loopback does not support."""
         self._asked: dict[str, Asked] = {}
         self._nonces: dict[tuple[int, str], Json] = {}
         self._socket: web.WebSocketResponse | None = None
@@ -119,13 +119,13 @@ class Loopback:
 
     # ---- what people do
     def person(self, name: str) -> int:
-        """Somebody new."""
+        """Add a person. Return their id."""
         number = snowflake()
         self.introduce(number, name)
         return number
 
     def introduce(self, number: int, name: str) -> None:
-        """Somebody who has this id already."""
+        """Add a person with this id."""
         self.people[number] = payloads.user(number, name)
 
     async def press(self, channel: int, user: int, message: Json, custom_id: str) -> Asked:
@@ -134,7 +134,7 @@ class Loopback:
         return await self._ask(3, channel, user, data, message)
 
     async def command(self, channel: int, user: int, name: str, options: Iterable[Json], *, kind: int = 2) -> Asked:
-        """Type `/royalvisit NAME`; `kind` 4 asks what autocomplete has to offer."""
+        """Type `/royalvisit NAME`; `kind` 4 requests the choices of autocomplete."""
         given = list(options)
         named = [int(option["value"]) for option in given if option["type"] == 6]
         data: Json = {
@@ -151,9 +151,9 @@ class Loopback:
         return await self._ask(kind, channel, user, data, None)
 
     async def send(self, interaction: Json, pressed: int | None) -> Asked:
-        """Send an interaction as it is; its id and token are new."""
+        """Send an interaction with a new id and token."""
         number = snowflake()
-        token = f"token-{number}-{'x' * 150}"  # Discord's are about as long
+        token = f"token-{number}-{'x' * 150}"  # about as long as Discord's
         interaction = interaction | {"id": str(number), "token": token}
         channel = int(interaction["channel_id"])
         asked = Asked(number, token, channel, pressed, asyncio.get_running_loop().create_future())
@@ -190,16 +190,16 @@ class Loopback:
 
     # ---- waiting
     async def connected(self) -> None:
-        """The bot has connected and been told of its server."""
+        """Wait until the bot has connected and received its server."""
         await asyncio.wait_for(self._connected.wait(), PATIENCE)
 
     async def quiet(self, seconds: float = 0.3) -> None:
-        """Nothing has come from the bot for so long."""
+        """Wait until the bot has sent nothing for `seconds`."""
         while (rest := self.last_request + seconds - time.perf_counter()) > 0:  # noqa: ASYNC110 - until it stays away
             await asyncio.sleep(rest)
 
     async def called(self, channel: int, count: int) -> None:
-        """So many requests about a channel have come."""
+        """Wait for `count` requests about a channel."""
         if self.channels[channel].calls < count:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting[channel].append((count, future))
@@ -309,7 +309,7 @@ class Loopback:
     def _post(self, channel: Channel, body: Body) -> Json:
         nonce = body.json.get("nonce")
         known = self._nonces.get((channel.id, str(nonce))) if body.json.get("enforce_nonce") else None
-        if known is not None:  # sent before: Discord answers with the message that came of it
+        if known is not None:  # sent before: Discord answers with the existing message
             self._note(channel.id, Call("post", known["id"], 0, body.said, body.files))
             return known
         message = self._made(channel.id, body.json, body)
@@ -344,7 +344,7 @@ class Loopback:
         return message
 
     def _note(self, channel: int, call: Call) -> None:
-        """Count a request, and record it as what follows from the channel's last press."""
+        """Count a request, and record it as a consequence of the channel's last press."""
         where = self.channels[channel]
         where.calls += 1
         if where.recording:
@@ -361,7 +361,7 @@ class Loopback:
         return message
 
     def _known(self, number: int, channel: int) -> Json:
-        """The message with this id; a new one takes it, if there is none (a press that is done over again)."""
+        """The message with this id; a new one if there is none (when a press is repeated)."""
         if number not in self.messages:
             self.messages[number] = payloads.message(number, channel, self.me)
         return self.messages[number]
@@ -373,7 +373,7 @@ class Loopback:
         return self._filled(message, data, body)
 
     def _filled(self, message: Json, data: Json, body: Body) -> Json:
-        """Put in the attachments and the components that point to them, as Discord would say them."""
+        """Add the attachments and the components that point to them, in Discord's form."""
         message["flags"] |= data.get("flags") or 0
         if "attachments" in data or body.files:
             told = {str(one.get("id")): one.get("description") for one in data.get("attachments") or ()}
@@ -406,7 +406,7 @@ class Loopback:
 
     # ---- gateway
     def _tell_of(self, event: str, message: Json) -> None:
-        """Bots with the intent hear of every message in a channel, their own among them."""
+        """Send a message event to a bot with the intent. Discord includes the bot's own messages."""
         if self.intents & GUILD_MESSAGES:
             said = json.dumps(message | {"guild_id": str(self.guild)})
             task = asyncio.get_running_loop().create_task(self._event(event, said))
@@ -414,7 +414,7 @@ class Loopback:
             task.add_done_callback(self._telling.discard)
 
     async def _event(self, event: str, said: str) -> None:
-        """Tell the bot of something; `said` is JSON."""
+        """Send an event to the bot; `said` is JSON."""
         assert self._socket is not None
         self._sequence += 1
         await self._socket.send_str(f'{{"op":0,"t":"{event}","s":{self._sequence},"d":{said}}}')
@@ -428,7 +428,7 @@ class Loopback:
                 continue
             frame = message.json()
             if frame["op"] == 1:
-                # Sooner, discord.py has not noted yet when it sent its heartbeat, and takes the answer for very late.
+                # Earlier, discord.py has not noted yet when it sent its heartbeat, and would call the answer very late.
                 await asyncio.sleep(0.05)
                 await socket.send_json({"op": 11})
             elif frame["op"] == 6:

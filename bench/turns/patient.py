@@ -1,7 +1,7 @@
-"""A match that goes on and on: both players leave the King on the Fountain and everybody out of the Chateaus.
+"""A match of any length: both players keep the King on the Fountain and all pawns out of the Chateaus.
 
-It is played through the bot like any other, by what its messages offer, so that it does not matter how matches are
-stored. What is known of the game here is how its controls are called: cards by their codes, targets by pawn and space.
+It is played through the bot like any other, with the buttons of its messages, so it does not depend on the schema. This
+module knows of the game only the names of its controls: cards by their codes, targets by pawn and space.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ KINGS: Final = "K1"
 TWO_KINGS: Final = "KK"
 FLANK: Final = "GF"
 NEVER: Final = (TWO_KINGS, "WP")
-"""Controls that move the King and leave him there."""
+"""Controls that move the King away."""
 
 ENDS: Final = ("✅", "⚠️")
-"""What the private message begins a line with that says how the match would end with this turn."""
+"""Beginnings of a line in the private message that says how the match would end with this turn."""
 
 OUTERMOST: Final = 6
 """The last space before a Chateau."""
@@ -29,11 +29,11 @@ _MOVE: Final = re.compile(r"([KLRWJ])([+-]\d+|0)")
 _TARGET: Final = re.compile(rf"(?:{_MOVE.pattern})+")
 
 TRIES: Final = 5
-"""Matches that may end too early."""
+"""Number of matches that may end too early."""
 
 
 async def long_match(table: Table, turns: int) -> None:
-    """Play at this table until a match has had so many turns."""
+    """Play at this table until a match has had `turns` turns."""
     for _ in range(TRIES):
         await table.begin()
         while not table.over:
@@ -44,12 +44,12 @@ async def long_match(table: Table, turns: int) -> None:
 
 
 async def patient_turn(table: Table) -> None:
-    """A turn after which the match goes on."""
+    """Play a turn that does not end the match."""
     await table.end(await _laid(table))
 
 
 async def _laid(table: Table) -> Json:
-    """One card, or the King there and back where his cards pile up; the private message, with the turn laid out."""
+    """Draft one card, or the King there and back if his cards pile up. Return the private message with the draft."""
     hand = await table.hand()
     cards = [offer.control for offer in offers(hand, "lay") if offer.enabled and not _TARGET.fullmatch(offer.control)]
     table.rng.shuffle(cards)
@@ -69,16 +69,16 @@ async def _laid(table: Table) -> Json:
 
 
 async def _placed(table: Table, hand: Json) -> Json | None:
-    """The card laid somewhere that hurts nobody; None if there is no such place."""
+    """Draft the card with a harmless target. Return None if there is none."""
     targets = _targets(hand)
     if not targets:
-        return hand  # it had only one, and is laid: inward, from near the end of the track
+        return hand  # it had one target only, and is drafted: inward, from near the end of the track
     safe = [
         target
         for target in targets
         if all(pawn != "K" and abs(int(space)) <= OUTERMOST for pawn, space in _MOVE.findall(target.control))
     ]
-    # Where there is a choice, the Guards leave the King room.
+    # If there is a choice, the Guards leave room for the King.
     roomy = [
         target
         for target in safe
@@ -90,7 +90,7 @@ async def _placed(table: Table, hand: Json) -> Json | None:
 
 
 async def _there_and_back(table: Table, hand: Json) -> Json | None:
-    """The King moved by one card and back by the next; None if he has no room."""
+    """Draft the King there by one card and back by the next. Return None if he has no room."""
     for space in (1, 0):
         if not space and not _targets(hand):
             return await _press(table, hand, KINGS)  # back is the only way
@@ -111,6 +111,6 @@ def _targets(hand: Json) -> list[Offer]:
 
 
 def _may_end(hand: Json) -> bool:
-    """Whether the turn can be ended, and the match goes on then."""
+    """Whether the turn can be ended without ending the match."""
     [end] = offers(hand, "end")
     return end.enabled and not any(sign in text(hand) for sign in ENDS)

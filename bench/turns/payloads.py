@@ -1,4 +1,4 @@
-"""What Discord says of people, channels and servers, in as few words as discord.py understands."""
+"""Discord's JSON for people, channels and servers, reduced to what discord.py needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _increment = count()
 
 
 def snowflake() -> int:
-    """A new id, which tells when it was made."""
+    """A new id, which contains the time."""
     return ((time.time_ns() // 1_000_000 - DISCORD_EPOCH) << 22) | (next(_increment) & 0x3FFFFF)
 
 

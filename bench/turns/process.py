@@ -1,4 +1,4 @@
-"""A bot as a process of its own, and what it costs: CPU seconds of its processes and threads, memory. Linux only."""
+"""A bot as its own process, and its cost: CPU seconds of its processes and threads, memory. Linux only."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
 
 def _stat(path: Path) -> list[str]:
-    """The fields of a /proc stat file behind the command's name, which may hold anything."""
+    """The fields of a /proc stat file after the command's name, which may contain any character."""
     return path.read_text().rpartition(") ")[2].split()
 
 
 def tree(root: int) -> list[int]:
-    """A process and everybody it has started, as far as they live."""
+    """A process and its living descendants."""
     parents: dict[int, int] = {}
     for entry in PROC.iterdir():
         if entry.name.isdecimal():
@@ -43,7 +43,7 @@ def tree(root: int) -> list[int]:
 
 
 def cpu(root: int) -> float:
-    """CPU seconds so far of a process and of everybody it has started, those who have ended among them."""
+    """CPU seconds so far of a process and its descendants, including those that have ended."""
     seconds = 0.0
     for process in tree(root):
         with contextlib.suppress(OSError):
@@ -52,7 +52,7 @@ def cpu(root: int) -> float:
 
 
 def threads(process: int) -> dict[int, float]:
-    """CPU seconds of each thread, by its number."""
+    """CPU seconds of each thread by its id."""
     found = {}
     for task in (PROC / str(process) / "task").iterdir():
         with contextlib.suppress(OSError):
@@ -61,13 +61,13 @@ def threads(process: int) -> dict[int, float]:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory that a process holds."""
+    """Resident memory of a process in bytes."""
     return int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What the launcher has counted so far: see `bench.turns.counted`. `late` is since the last look, in seconds."""
+    """Counts of the launcher so far: see `bench.turns.counted`. `late` is since the last count, in seconds."""
 
     counts: Counter[str]
     threads: dict[int, str]
@@ -75,7 +75,7 @@ class Counted:
 
 
 class Process:
-    """A bot that runs: `async with Process(server, folder, "bot", "run") as bot:`.
+    """A running bot: `async with Process(server, folder, "bot", "run") as bot:`.
 
     `late`: also measure how late its event loop is, which costs a little CPU.
     """
@@ -93,7 +93,7 @@ class Process:
         self._folder = folder
         self._command = command
         self._late = late
-        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
+        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings must not apply
         self._environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
         self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(database or folder / "matches.db")}
         self._environ |= {"HEALTH_FILE": str(folder / "health"), "LOG_LEVEL": "WARNING"}
@@ -151,7 +151,7 @@ class Process:
         return resident(self.pid)
 
     async def counted(self) -> Counted:
-        """Have the launcher write down what it has counted."""
+        """Have the launcher write its counts."""
         before = self._counts.stat().st_mtime_ns if self._counts.exists() else 0
         self._process.send_signal(signal.SIGUSR1)
         give_up = time.monotonic() + PATIENCE

@@ -1,4 +1,4 @@
-"""Has the yardstick do over again what our bot was asked for: the same presses in the same channels."""
+"""Repeats the presses of our bot on the yardstick, in the same channels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bench.turns.wire import parts
 
 
 async def load(server: Loopback, file: Path, script: Script) -> None:
-    """Hand the yardstick a script; costs it CPU that is not to be counted."""
+    """Have the yardstick load a script; this costs CPU that must not be counted."""
     save(file, script)
     channel = next(iter(server.channels.values()))
     known = channel.calls
@@ -28,7 +28,7 @@ async def load(server: Loopback, file: Path, script: Script) -> None:
 
 
 async def replay(server: Loopback, script: Script, gate: AbstractAsyncContextManager[object]) -> None:
-    """Every channel's presses in order, the channels at once; each waits for all that is to follow the one before."""
+    """Send every channel's presses in order, all channels at once; each press waits for the effects of the last one."""
     await asyncio.gather(*(_channel(server, channel, presses, gate) for channel, presses in script.items()))
 
 
@@ -43,7 +43,7 @@ async def _channel(
 
 
 async def step(server: Loopback, channel: int, number: int, press: Press) -> Asked:
-    """One press, the `number`th of the script that is loaded; returns when it is answered."""
+    """Send one press, number `number` of the loaded script. Return when it is answered."""
     interaction = json.loads(press.interaction)
     wanted = f"step:{channel}:{number}"
     pressed, interaction["data"]["custom_id"] = interaction["data"]["custom_id"], wanted

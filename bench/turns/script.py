@@ -1,4 +1,4 @@
-"""What was asked of our bot and what it sent, channel by channel, for the yardstick to do over again."""
+"""The presses on our bot and the requests that it sent, channel by channel, for the yardstick to repeat."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request of the bot's.
+    """A request of the bot.
 
-    `on` names what it was about: the token of an interaction, or the id of a message. `number` is the type of a
-    callback, or how many messages of a history. `data` is its JSON as it came, `files` its files' names and sizes.
+    `on` is its target: the token of an interaction, or the id of a message. `number` is the type of a callback, or the
+    number of messages of a history. `data` is its JSON as received, `files` its files' names and sizes.
     """
 
     what: str
@@ -34,11 +34,11 @@ class Press:
 
 
 Script = Mapping[int, Sequence[Press]]
-"""For each channel its presses, in order."""
+"""The presses of each channel, in order."""
 
 
 def save(path: Path, script: Script) -> None:
-    """Write down for the yardstick's process what it is to send."""
+    """Write a script for the yardstick's process."""
     told = {
         channel: [
             {"token": press.token, "calls": [[c.what, c.on, c.number, c.data, c.files] for c in press.calls]}

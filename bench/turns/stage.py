@@ -1,4 +1,4 @@
-"""Our bot and the yardstick, each with a Discord of its own, ready to be asked."""
+"""Our bot and the yardstick, each with its own loopback server, both ready."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Stage:
     yardstick: Process
 
     async def hand_over(self, script: Script) -> None:
-        """Have the yardstick know what it is to do over again."""
+        """Give the yardstick the script that it is to repeat."""
         await load(self.twin, self.folder / "script.json", script)
         await self.twin.quiet()
 
 
 @asynccontextmanager
 async def stage(channels: int, *, late: bool = False) -> AsyncIterator[Stage]:
-    """Both bots run. `late`: so that it can be told how late their event loops were."""
+    """Run both bots. `late`: also measure how late their event loops are."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = await stack.enter_async_context(Loopback(channels))

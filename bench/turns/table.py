@@ -1,4 +1,4 @@
-"""Two people at a table, one match after the other: they press what the messages offer, and wait for the board."""
+"""Two people at a table who play one match after the other: they press buttons of messages and wait for the board."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ UNDO: Final = "undo"
 START_OVER: Final = "over"
 SURE: Final = "sure"
 GRAVE: Final = 4
-"""The style of a button that nobody presses who does not want to lose."""
+"""The style of a button that loses the match."""
 
 USUAL: Final = (3, 4, 5)
-"""Presses after which a turn may be ended, My hand and End turn among them; most take one or two more."""
+"""Presses after which a turn may end, including My hand and End turn; most turns take one or two more."""
 
 MOST: Final = 40
 """Presses after which a turn has gone wrong."""
 
 
 class Table:
-    """A channel with two people who play there. `gate` bounds how many presses are under way everywhere."""
+    """A channel with two people who play there. `gate` limits the number of presses in flight at all tables."""
 
     def __init__(
         self,
@@ -43,15 +43,15 @@ class Table:
         self.board: Json = {"components": []}
         self.mover = self.people[0]
         self.turns = 0
-        """Confirmed turns of the present match."""
+        """Confirmed turns of the current match."""
         self.asked: list[Asked] = []
-        """Everything that was asked here and answered."""
+        """Every answered interaction of this table."""
         self.board_seconds: list[float] = []
         """How long each board took, from End turn's event to the board's arrival."""
 
     @property
     def presses(self) -> int:
-        """How many there were."""
+        """Number of presses so far."""
         return len(self.asked)
 
     @property
@@ -61,12 +61,12 @@ class Table:
 
     @property
     def other(self) -> int:
-        """Whose move it is not."""
+        """The player who is not to move."""
         ann, ben = self.people
         return ben if self.mover == ann else ann
 
     async def begin(self) -> None:
-        """A challenge and its acceptance."""
+        """Challenge and accept."""
         ann, ben = self.people
         option = {"name": "user", "type": 6, "value": str(ben)}
         async with self.gate:
@@ -78,11 +78,11 @@ class Table:
         self.turns = 0
 
     async def turn(self) -> None:
-        """A whole turn of whoever is to move, until the board stands in the channel."""
+        """Play a whole turn of the player to move, until the board is in the channel."""
         await self.end(await self.laid())
 
     async def laid(self) -> Json:
-        """A turn laid out and ready to be ended; the private message."""
+        """Draft a turn that can be ended. Return the private message."""
         hand = await self.hand()
         wanted = self.rng.choice(USUAL)
         for made in range(1, MOST):
@@ -93,17 +93,17 @@ class Table:
         raise AssertionError(f"no turn comes of this:\n{text(hand)}")
 
     async def hand(self) -> Json:
-        """My hand, pressed by whoever is to move."""
+        """Press My hand as the player to move."""
         for _ in self.people:
             [mine] = offers(self.board, "hand")
             hand = await self.press(self.mover, self.board, mine)
             if offers(hand, "end"):
                 return hand
-            self.mover = self.other  # the board has not pinged him: the other one, then
+            self.mover = self.other  # the board has not pinged this player: so the other one is to move
         raise AssertionError(f"nobody is to move:\n{text(self.board)}")
 
     async def end(self, hand: Json) -> None:
-        """End turn, though it may lose the match, and wait for the board."""
+        """Press End turn, even if it loses the match, and wait for the board."""
         [end] = offers(hand, "end")
         hand = await self.press(self.mover, hand, end)
         sure = [offer for offer in offers(hand, "end") if offer.control == SURE]
@@ -114,14 +114,14 @@ class Table:
         self.turns += 1
 
     async def press(self, user: int, message: Json, offer: Offer) -> Json:
-        """Press something; the message that answers."""
+        """Press a button. Return the message that answers."""
         async with self.gate:
             return await self._answer(await self.server.press(self.channel.id, user, message, offer.custom_id))
 
     def _next(self, hand: Json) -> Offer:
-        """Some card or target, chosen at random; nobody in his right mind presses what loses."""
+        """A random card or target, one that does not lose the match if possible."""
         offered = [offer for offer in offers(hand, "lay") if offer.enabled]
-        possible = [offer for offer in offered if offer.control != UNDO] or offered  # a step that leads nowhere
+        possible = [offer for offer in offered if offer.control != UNDO] or offered  # only Undo is left
         cards = [offer for offer in possible if offer.control not in (UNDO, START_OVER)]
         sane = [offer for offer in cards if offer.style != GRAVE]
         assert possible, f"nothing can be pressed:\n{text(hand)}"
@@ -133,7 +133,7 @@ class Table:
         return answer
 
     async def _new_board(self) -> None:
-        """The board that the channel is shown next, and who is pinged."""
+        """Wait for the channel's next board, and note who is pinged."""
         self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
         pinged = {int(person["id"]) for person in self.board["mentions"]}
         self.mover = next((one for one in self.people if one in pinged), self.other)

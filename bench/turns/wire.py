@@ -1,4 +1,4 @@
-"""Reading what a bot sends: the body of a request, its uploads, and what a message offers to press."""
+"""Readers of a bot's requests: bodies, uploads, and the buttons of a message."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FILENAME: Final = re.compile(rb'filename="([^"]*)"')
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A request's JSON, read and as it came, and the name and size of each of its files."""
+    """A request's JSON, parsed and as received, and the name and size of each of its files."""
 
     json: Any
     said: str
@@ -24,7 +24,7 @@ class Body:
 
 
 def read_body(raw: bytes, content_type: str) -> Body:
-    """The body, whichever way it was sent; of files only what they are called and how long they are."""
+    """Read a body of any content type; of files only names and sizes."""
     if not content_type.startswith("multipart/form-data"):
         said = raw.decode()
         return Body(json.loads(said) if said else None, said)
@@ -45,7 +45,7 @@ def read_body(raw: bytes, content_type: str) -> Body:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button that can be seen. Its id is opaque, but for what it does (`action`) and what it lays (`control`)."""
+    """A visible button. Its custom_id is opaque, but for its `action` and the `control` that it drafts."""
 
     custom_id: str
     enabled: bool
@@ -68,7 +68,7 @@ def parts(components: list[Json]) -> Iterator[Json]:
 
 
 def offers(message: Json, action: str = "") -> list[Offer]:
-    """The buttons of a message, but for links; only those of one action, if it is named."""
+    """The buttons of a message without links; only those of `action`, if given."""
     found = [
         Offer(part["custom_id"], not part.get("disabled"), part["style"])
         for part in parts(message["components"])
