@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic, WindowLogic
 from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Game, Judgement, LastTurn, Left, Outcome
+from engine.game import OPEN, Game, Judgement, LastTurn, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 
@@ -181,10 +181,10 @@ class Counting:
         here = _Count.read(position)
         return frozenset({here.mover}) if here.total < here.goal else frozenset()
 
-    def out(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: str) -> frozenset[str]:
         return frozenset()
 
-    def question(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: str, seat: str) -> str:
         return "turn"
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
@@ -216,10 +216,10 @@ class Counting:
         mover = "a" if pick == "begin" else "z"
         return str(_Count(0, int(goal), stakes, mover, {"z": cards[:3], "a": cards[3:6]}, cards[6:]))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
-        return Left(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+        return LeaveResult(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         return None
 
     def view(self, position: str, reader: str | None) -> str:
@@ -229,18 +229,18 @@ class Counting:
         hands = {owner: hand if reader in (owner, OPEN) else HIDDEN for owner, hand in here.hands.items()}
         return str(replace(here, hands=hands, draw="????"))
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         return action
 
     def turns(self, view: str) -> tuple[str, ...]:
         return self.next_plays(view, ()) if self.to_act(view) else ()
 
-    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
         if not self.dealt(view):
-            return () if laid else tuple(PICK + pick for pick in self.picks)
+            return () if drafted else tuple(PICK + pick for pick in self.picks)
         here = _Count.read(view)
         hand = here.hands[here.mover]
-        return tuple(sorted(set(_without(hand, laid)))) if len(laid) < 2 and hand != HIDDEN else ()
+        return tuple(sorted(set(_without(hand, drafted)))) if len(drafted) < 2 and hand != HIDDEN else ()
 
     def plays(self, action: str) -> tuple[str, ...]:
         if action.startswith(PICK):

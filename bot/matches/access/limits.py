@@ -9,9 +9,9 @@ from typing import Final
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
+    AlreadyMade,
     ChallengeTwice,
     GuidedTwice,
-    MadeTwice,
     RematchTwice,
     TooManyChallenges,
     TooManyInAnHour,
@@ -83,7 +83,7 @@ def count_against_hourly_limits(
     Raises `TooManyInAnHour`, `TooManyPings`; nothing is counted then.
     """
     now, limits = context.clock(), context.limits
-    pings.drop_pings(tx, now - HOUR_MS)
+    pings.drop_pings_until(tx, now - HOUR_MS)
     rows = pings.pings_since(tx, user, now - HOUR_MS)
     created, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
     if (at := _free_at(created, challenges, limits.challenges_per_hour)) is not None:
@@ -132,7 +132,7 @@ def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, gui
         raise TooManySolo(limit=limit)
 
 
-def _already_exists(tx: Transaction, row: MatchRow, kind: type[MadeTwice], user: int) -> MadeTwice:
+def _already_exists(tx: Transaction, row: MatchRow, kind: type[AlreadyMade], user: int) -> AlreadyMade:
     """Build an error that links to an existing match."""
     post = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
     assert post is not None

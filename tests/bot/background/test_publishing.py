@@ -72,12 +72,12 @@ class Channels:
         self.done.append(("edit", delivery.match.id, delivery.purpose))
         return True
 
-    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         if (error := self.failing.get("old")) is not None:
             raise error
         self.done.append(("take away", delivery.match.id, str(old)))
 
-    async def follow(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand) -> None:
         if (error := self.failing.get("hand")) is not None:
             raise error
         self.done.append(("follow", hand.match.id, hand.seat))
@@ -279,7 +279,7 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
     assert (there.resting, there.stale) == (True, (reminder.message,))
     del office.channels.failing["old"]
-    await office.club.outbox.usable(there.guild, there.channel, granted=True)
+    await office.club.outbox.wake_channel(there.guild, there.channel, granted=True)
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done
     assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []

@@ -42,10 +42,10 @@ class Channels:
     async def edit(self, delivery: Delivery) -> bool:
         raise NotImplementedError
 
-    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         raise NotImplementedError
 
-    async def follow(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand) -> None:
         raise NotImplementedError
 
 

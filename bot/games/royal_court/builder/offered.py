@@ -116,7 +116,7 @@ def rank_of(token: str) -> str:
     return token[0]
 
 
-def token_key(token: str) -> str:
+def control_key(token: str) -> str:
     """A token as a control's key, where `@` has no place."""
     return token.replace("@", "-")
 
