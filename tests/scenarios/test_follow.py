@@ -1,4 +1,4 @@
-"""Who looks on: follows a match that is not his own, each turn or to the end, and is pinged for it by the board."""
+"""Followers: people who follow another match, each turn or to the end, and are pinged for it by the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def follow(world: World, actor: simcord.MemberActor, label: str, board: Sh
 
 
 async def turn(world: World) -> simcord.MemberActor:
-    """Somebody's turn; who is to move then."""
+    """Play a turn. Return the player to move after it."""
     turns = world.simulation.app.services.games["royal_visit"].logic.rules.turns
     rng = random.Random(3)
     await world.make_turn(1, lambda view: rng.choice(turns(view)))
@@ -64,7 +64,7 @@ async def test_an_end_that_the_bot_did_not_live_to_tell_is_told_after_the_restar
     await world.start_match()
     cleo = world.person("Cleo")
     await follow(world, cleo, "At the end")
-    await world.simulation.app.poster.stop()  # what is owed from here on nobody brings
+    await world.simulation.app.poster.stop()  # nothing is published from here on
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.simulation.restart()
     await world.quiet()

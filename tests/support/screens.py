@@ -177,7 +177,7 @@ def table(**changes: Any) -> Match:
 
 
 def lobby(sitting: int = 1, kept: int = 0, free: int = 1, **changes: Any) -> Match:
-    """A lobby of The Royal Court: so many sit, the host first, then seats that are kept, then seats for anyone."""
+    """A lobby of The Royal Court: seats that are taken, the host first, then kept seats, then seats for anyone."""
     seats = [chr(ord("a") + number) for number in range(sitting + kept + free)]
     return table(
         **{
@@ -238,7 +238,7 @@ def asked_hand(order: str = "", **changes: Any) -> Hand:
 
 
 def listed(match: Match, *names: str) -> Listed:
-    """A match against people of these names in somebody's list."""
+    """A match against people of these names in a person's list."""
     return Listed(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
 
 
