@@ -111,7 +111,7 @@ async def _again_in_motion(table: Evening, reader: simcord.MemberActor, kept: st
 
 
 async def _another_round(table: Evening) -> None:
-    """The player in the last seat asks for it: all others are awaited, pinged once, and move on by one seat."""
+    """The player in the last seat asks: all others are awaited, pinged once, and everybody moves on by one seat."""
     world, asker = table.world, table.people[-1]
     await world.env.advance_time(60)
     lobby = await table.press(asker, table.board, "rematch:")

@@ -1,4 +1,4 @@
-"""A match is for who can see its channel, and for its players: no press tells others anything, not even a forged one."""
+"""A match is for who can see its channel, and for its players: a press tells others nothing, not even a forged one."""
 
 from __future__ import annotations
 
