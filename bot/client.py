@@ -1,4 +1,4 @@
-"""Our Discord client: it carries the context, registers the persistent buttons and passes events on. No more."""
+"""The bot's Discord client: registers the persistent controls and passes events on to the services."""
 
 from __future__ import annotations
 
@@ -32,118 +32,117 @@ class BotClient(Host):
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
         self.hears = False
-        """Whether Discord tells us now what people do."""
+        """Whether events arrive from Discord now."""
         self._when_ready = ready
         self._translator = translator
 
     async def setup_hook(self) -> None:
-        """Have presses on messages of any age find their buttons."""
+        """Register the persistent controls, so that presses on messages of any age arrive."""
         await self.tree.set_translator(self._translator)
         self.add_dynamic_items(Pressable)
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """Something of ours was pressed: answer it."""
         await registry.press(interaction, custom_id)
 
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """A command that did not even reach its own answer: unknown here (an old registration), or badly filled in."""
+        """Answer a command that reached no handler: an outdated registration, or options that do not parse."""
         log_failure("a command failed", error)
         if interaction.type is discord.InteractionType.application_command:
             await answer(InteractionContext(interaction), _unknown_command)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server (one that is only unavailable is another event)."""
-        await self._gone(self.services.whereabouts.server_gone(guild.id))
+        """Note that the bot was removed from a server; a server that is only unavailable is another event."""
+        await self._note_gone(self.services.whereabouts.server_gone(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted."""
-        await self._gone(self.services.whereabouts.place_gone(channel.guild.id, channel.id))
+        await self._note_gone(self.services.whereabouts.place_gone(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted, also one that was archived."""
-        await self._gone(self.services.whereabouts.place_gone(thread.guild_id, thread.thread_id))
+        """Also for archived threads."""
+        await self._note_gone(self.services.whereabouts.place_gone(thread.guild_id, thread.thread_id))
 
     async def look_around(self) -> None:
-        """Note what has changed while the bot was not connected: servers it was removed from, permissions granted.
+        """Note what changed while the bot was not connected: servers it was removed from, permissions granted.
 
-        Where Discord names no server at all, that is rather Discord's trouble.
+        If Discord names no server at all, that is taken for an outage of Discord's.
         """
         if self.guilds:
-            await self._gone(self.services.whereabouts.check_places(lambda guild: self.get_guild(guild) is not None))
-        await self._look_everywhere()
+            await self._note_gone(
+                self.services.whereabouts.check_places(lambda guild: self.get_guild(guild) is not None)
+            )
+        await self._retry_everywhere()
 
-    async def _gone(self, noted: Awaitable[None]) -> None:
+    async def _note_gone(self, noting: Awaitable[None]) -> None:
         try:
-            await noted
-        except Exception as error:  # the poster finds out when it has something to post there
+            await noting
+        except Exception as error:  # the publisher notices when it has something to post there
             log_failure("what is gone could not be noted", error)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel was changed: perhaps the bot may post there again."""
+        """Retry resting posts: perhaps the bot may post in the channel again."""
         if before.overwrites != after.overwrites:
-            await self._look_over(after.guild)
+            await self._retry_resting(after.guild)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """A role was changed: perhaps the bot's, or everyone's."""
+        """Retry resting posts if permissions changed: the role may be the bot's, or everyone's."""
         if before.permissions != after.permissions:
-            await self._look_over(after.guild)
+            await self._retry_resting(after.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """A role was deleted: perhaps one by which a channel kept the bot out."""
-        await self._look_over(role.guild)
+        """Retry resting posts: the role may have denied the bot a channel."""
+        await self._retry_resting(role.guild)
 
     async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
-        """The bot's own roles or its time-out have changed; without a privileged intent no other member is heard of."""
+        """Retry resting posts if the bot's roles or time-out changed; other members need a privileged intent."""
         if after.id == after.guild.me.id:
-            await self._look_over(after.guild)
+            await self._retry_resting(after.guild)
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """A thread was changed: perhaps unlocked, or opened again."""
+        """Retry resting posts: perhaps the thread was unlocked or reopened."""
         if (guild := self.get_guild(thread.guild_id)) is not None:
-            await self._look_over(guild, thread.thread_id)
+            await self._retry_resting(guild, thread.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is back after an outage of Discord's; at the start, `look_around` looks at all of them together."""
+        """Retry resting posts after an outage of Discord's; at the start, `look_around` covers all servers."""
         if self.is_ready():
-            await self._look_over(guild)
+            await self._retry_resting(guild)
 
-    async def _look_over(self, guild: discord.Guild, only: int | None = None) -> None:
-        """Permissions in a server have changed: where the bot may post, posts that rest are tried again."""
+    async def _retry_resting(self, guild: discord.Guild, only: int | None = None) -> None:
+        """Retry the resting posts of a server, or of its channel `only`, where the bot may post."""
         outbox = self.services.outbox
         try:
             for place, parent in await outbox.resting_places(guild.id):
                 if only in (None, place) and _may_post(guild, place, parent):
                     await outbox.usable(guild.id, place, granted=True)
-        except Exception as error:  # a press there wakes them as well
+        except Exception as error:  # a press there retries them, too
             log_failure("what rests could not be tried again", error)
 
-    async def _look_everywhere(self) -> None:
+    async def _retry_everywhere(self) -> None:
         try:
             known = await self.services.outbox.resting_guilds([guild.id for guild in self.guilds])
         except Exception as error:
             log_failure("what rests could not be tried again", error)
             return
         for guild in filter(None, map(self.get_guild, known)):
-            await self._look_over(guild)
+            await self._retry_resting(guild)
 
     async def on_ready(self) -> None:
-        """Connected (perhaps again): let the services catch up."""
+        """Let the services catch up; also after a reconnect."""
         self.hears = True
         await self._when_ready()
 
     async def on_resumed(self) -> None:
-        """Connected again, and told of all that was missed."""
+        """Reconnected; Discord has sent the missed events."""
         self.hears = True
 
     async def on_disconnect(self) -> None:
-        """The connection broke, or could not be made."""
         self.hears = False
 
 
 def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:
-    """Whether the bot may post in a channel or thread, as far as the client knows.
+    """Whether the bot may post in a channel or thread, by what the client has cached.
 
-    An archived thread is not known to it: what holds in the `parent` is taken to hold there.
+    Archived threads are not cached: the permissions of the `parent` stand for theirs.
     """
     found = guild.get_channel_or_thread(place)
     if found is None and parent is not None and (above := guild.get_channel(parent)) is not None:

@@ -1,4 +1,4 @@
-"""The challenge as its message shows it: with the challenger's record, which has to be looked up."""
+"""The screen of a challenge, with the challenger's record, which has to be looked up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.services import Services
 async def challenge_of(
     services: Services, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """The challenge or lobby as it stands, in the language of whoever reads it."""
+    """The challenge or lobby in its present state."""
     game = services.games[match.game]
     if is_lobby(game.logic.rules):
         return lobby_screen(t, game, match, post, ping=ping)

@@ -1,4 +1,4 @@
-"""From a screen to a message: its pictures are drawn, off the event loop. What else takes as long is done here, too."""
+"""From a screen to a message: its pictures are drawn off the event loop, as is other work that takes as long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 async def compose(services: Services, screen: Screen, person: int | None) -> Message:
-    """The message. `person` is who has asked for it, None if it is everybody's. Raises `Busy`."""
+    """The message. `person`: the user who waits for it; None if it is for everybody. Raises `Busy`."""
     drawn = [
         await services.drawing.draw(
             picture.draw, urgency=Urgency[picture.urgency.name], person=person, key=(picture.key, picture.suffix)
@@ -27,7 +27,7 @@ async def compose(services: Services, screen: Screen, person: int | None) -> Mes
 
 
 async def apart(services: Services, person: int, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """The result of work that would hold up everybody else: screens of whole matches, words that take thinking.
+    """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.
 
     Raises `Busy`.
     """

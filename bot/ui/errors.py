@@ -19,7 +19,7 @@ from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
 
 
-def words(t: Translator, error: MatchError, command: str) -> str:
+def refusal_text(t: Translator, error: MatchError, command: str) -> str:
     """The answer to a refused command or press; `command` is the group of commands that it may name."""
     show = partial(_show, t, command)
     return " ".join(t.say(sentence, show) for sentence in error.sentences())
@@ -46,7 +46,7 @@ def _show(t: Translator, command: str, value: object) -> object:
             return value
 
 
-def failure(t: Translator, reference: str) -> str:
+def failure_text(t: Translator, reference: str) -> str:
     """The answer when something went wrong on our side."""
     return t(
         "Something went wrong on our side; nothing is lost. Please try again. If it keeps happening, give whoever"
@@ -55,7 +55,7 @@ def failure(t: Translator, reference: str) -> str:
     )
 
 
-def damaged(t: Translator, reference: str) -> str:
+def damaged_text(t: Translator, reference: str) -> str:
     """The answer when the database is not known to be whole."""
     return t(
         "Something is wrong with my database, and I cannot tell whether anything is lost. Please give whoever runs this"
@@ -64,17 +64,17 @@ def damaged(t: Translator, reference: str) -> str:
     )
 
 
-def busy(t: Translator) -> str:
+def busy_text(t: Translator) -> str:
     """The answer while too much is waiting to be drawn or thought about, of all people or of this one."""
     return t("I am still busy with earlier requests. Please press again in a moment: nothing is lost.")
 
 
-def gone(t: Translator) -> str:
+def gone_text(t: Translator) -> str:
     """The answer to a press on what is there no more, or never was."""
     return t("This button no longer works. Look for a newer message, or type a command instead.")
 
 
-def missing(t: Translator, permissions: list[str]) -> str:
+def missing_permissions_text(t: Translator, permissions: list[str]) -> str:
     """The answer where the bot lacks permissions in this channel."""
     return t(
         "I am missing permissions in this channel: {permissions}. Somebody who manages the server can give them to me.",

@@ -1,15 +1,15 @@
-"""Addresses of what stands elsewhere in Discord, and times as it tells them."""
+"""Addresses of Discord messages, and Discord's relative times."""
 
 from __future__ import annotations
 
 
 def jump_url(guild: int, channel: int, message: int) -> str:
-    """The address of a message; in private messages, which belong to no server (0), only their two find it."""
+    """The address of a message. `guild` is 0 in private messages: only the two people in them can open it."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 
 
 def moment(at: int) -> str:
-    """A time (milliseconds) as Discord tells it to each reader: in so many days, so many minutes ago.
+    """A time (milliseconds since 1970), which Discord shows each reader relative to now: "in 3 days".
 
     >>> moment(1_700_000_000_999)
     '<t:1700000000:R>'

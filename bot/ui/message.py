@@ -1,6 +1,6 @@
-"""A screen as Discord wants it: Components V2, made anew for every send, pinging nobody but whom it says.
+"""A screen as Discord takes it: Components V2, built afresh for every send, with pings for the users it names only.
 
-Whatever can be pressed is one kind of item, which works for ever: what it does is told by its custom_id alone.
+Every control is one kind of persistent item: what a press on it does follows from its custom_id alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STYLES: Final = {
     Style.GOOD: discord.ButtonStyle.success,
     Style.GRAVE: discord.ButtonStyle.danger,
 }
-"""How controls look on Discord."""
+"""Discord's style for each of ours."""
 
 CHANNEL_TYPES: Final = (
     discord.ChannelType.text,
@@ -33,18 +33,18 @@ CHANNEL_TYPES: Final = (
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
 )
-"""Which channels a menu of them lists: those where one can write, or whose posts are such."""
+"""The types of channels in a menu: those in which people can write, and forums."""
 
 
 class Message:
-    """A screen, and its pictures as they were drawn."""
+    """A screen with its drawn pictures."""
 
     def __init__(self, screen: Screen, drawn: Sequence[bytes]) -> None:
         self._screen = screen
         self._drawn = drawn
 
     def view(self) -> ui.LayoutView:
-        """A fresh view: it never times out, and every part that can be pressed is persistent."""
+        """A fresh view: it never times out, and every control is persistent."""
         items = [_item(part) for part in self._screen.parts]
         view = ui.LayoutView(timeout=None)
         if self._screen.colour is None:
@@ -63,7 +63,7 @@ class Message:
         return drawn + [discord.File(io.BytesIO(file.data), filename=file.name) for file in self._screen.files]
 
     def mentions(self) -> discord.AllowedMentions:
-        """Nobody, or those whom it pings."""
+        """The users that it pings."""
         if not self._screen.ping:
             return discord.AllowedMentions.none()
         pinged = [_Pinged(user) for user in self._screen.ping]
@@ -71,17 +71,17 @@ class Message:
 
 
 class _Pinged:
-    """Somebody to ping. Discord documents ids as strings here; discord.py would send a member's as a number."""
+    """A user to ping. Discord documents ids as strings here; discord.py would send a member's as a number."""
 
     def __init__(self, user: int) -> None:
         self.id: Any = str(user)
 
 
 class Pressable(ui.DynamicItem[ui.Item[Any]], template=ANY):
-    """The one class of what can be pressed, also in messages from before a restart, also by custom_ids of nobody's.
+    """The one class of controls, also for messages from before a restart and for custom_ids that are not ours.
 
-    discord.py calls every class whose template fits, so there is no other; and it only logs what goes wrong here, so
-    nothing is read before the press is on its way to an answer (`ui.requests`).
+    discord.py calls every class whose template matches, so there is no other one. It only logs what fails here, so
+    nothing is parsed before the press is on its way to an answer (`ui.handlers.registry`).
     """
 
     def __repr__(self) -> str:
@@ -95,14 +95,13 @@ class Pressable(ui.DynamicItem[ui.Item[Any]], template=ANY):
         match: re.Match[str],  # noqa: ARG003
         /,
     ) -> Self:
-        """What was pressed."""
         task = asyncio.current_task()
         assert task is not None
         task.set_name("press")  # discord.py's name for it holds the custom_id
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand it on to be answered."""
+        """Hand the press on to be answered."""
         await interaction.client.pressed(interaction, self.custom_id)
 
 

@@ -1,4 +1,4 @@
-"""Players' names in our messages: people's as they are, and never read as anything else; the bot's own by its level."""
+"""Players' names in messages: people's never read as Markdown or mentions; the bot's by its level."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
-"""Where Discord would begin to read something into a line: Markdown, a mention, an emoji, a time, a link."""
+"""Where Discord would begin to interpret a line: Markdown, a mention, an emoji, a time, a link."""
 
 
 def shown_name(name: str) -> str:
-    """A name without invisible signs, whose Markdown, mentions, emojis, times and links are only text.
+    """A name without invisible characters, whose Markdown, mentions, emojis, times and links are plain text.
 
     >>> shown_name("*Star* <@1> https://x.y")
     '\\\\*Star\\\\* \\\\<@1> https:\\u200b//x.y'
@@ -24,7 +24,7 @@ def shown_name(name: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name without invisible signs, as lists show it, where nothing is read into it.
+    """A name without invisible characters, for menus and lists, where Discord interprets nothing.
 
     >>> plain_name("\u202eBen\u202c \u200bStar")
     'Ben Star'
@@ -33,18 +33,18 @@ def plain_name(name: str) -> str:
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
-    """What the bot is called at a level of a game; a level that there is no more keeps its number."""
+    """The bot's name at a level of a game; the number of a level that no longer exists."""
     offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     return next((words.name for words in offered if words.number == level), str(level))
 
 
 def mention(t: Translator, user: int | None) -> str:
-    """Somebody, or who is gone."""
+    """A mention; without a user, a former player."""
     return t("a former player") if user is None else f"<@{user}>"
 
 
 def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
-    """Who sits there: a mention, or the bot by its level; or who sat there and is gone."""
+    """The player in a seat: a mention, the bot by its level, or a former player."""
     if (level := match.levels.get(seat)) is not None:
         return f"🤖 {level_name(t, game, level)}"
     return mention(t, match.expected[seat])

@@ -1,4 +1,4 @@
-"""Where a hand leads on to whose player waits: his next match, which has to be looked up."""
+"""The button by which the hand of a waiting player leads to their next match, which has to be looked up."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.ui.services import Services
 
 
 async def next_hand(services: Services, t: Translator, hand: Hand, guild: int) -> Button | None:
-    """The way to the match in which it is this player's move and he has the least time left, if he waits in this one.
+    """Lead to the match in which it is this player's move with the least time left; None unless they wait in this one.
 
-    `guild` is the server in which he looks at it.
+    `guild` is the server in which they look at the hand.
     """
     if hand.state.my_turn and hand.match.state is State.PLAY:
         return None

@@ -1,4 +1,4 @@
-"""What the bot must be allowed in a channel to carry a match there, and what people are."""
+"""The permissions that the bot needs in a channel to host a match there, and those of the presser."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.ui.services import Interaction
 
 
 def needed(*, thread: bool) -> tuple[str, ...]:
-    """The permissions that a match in a channel needs, as discord.py calls them."""
+    """The permissions that a match in a channel needs, by discord.py's names."""
     return "view_channel", "send_messages_in_threads" if thread else "send_messages", "attach_files"
 
 
 def may_post(granted: discord.Permissions, *, thread: bool) -> bool:
-    """Whether the bot may carry a match in a channel."""
+    """Whether the bot can host a match in a channel."""
     return all(getattr(granted, permission) for permission in needed(thread=thread))
 
 
@@ -30,7 +30,7 @@ def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> lis
 
 
 def lacking_for_threads(t: Translator, granted: discord.Permissions) -> list[str]:
-    """The permissions that a thread for each match needs in a channel and the bot lacks; without, boards stay there."""
+    """The permissions for opening threads in a channel that the bot lacks; without them boards stay in the channel."""
     names = {
         "create_public_threads": t.noun("permission", "Create Public Threads"),
         "send_messages_in_threads": t.noun("permission", "Send Messages in Threads"),
@@ -39,9 +39,9 @@ def lacking_for_threads(t: Translator, granted: discord.Permissions) -> list[str
 
 
 def may_write(interaction: Interaction) -> bool:
-    """Whether the presser may write in this channel: the bot posts nothing for anybody who could not.
+    """Whether the presser may write in this channel, so that the bot may post for them.
 
-    Nor in private messages, where there is nobody else to see it.
+    False in private messages, where nobody else would see it.
     """
     granted = interaction.permissions
     thread = isinstance(interaction.channel, discord.Thread)

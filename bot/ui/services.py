@@ -1,4 +1,4 @@
-"""What every command and press needs, in one place: the use cases, the words, the workers and the services to wake."""
+"""What handlers need, in one place: use cases, translators, workers, and the background tasks to wake."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from bot.ui.screens.reader import Reader
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Built once by the application and carried by the client."""
+    """Built once by the application; `Host.services`."""
 
     games: Mapping[str, HostedGame]
     challenges: Challenges
@@ -78,49 +78,48 @@ class Services:
     answers: LastAnswers
     drawing: DrawingPool
     thinkers: Workers
-    """For functions of modules that keep a processor busy: other processes. The same is not done twice at the same
-    time."""
+    """Processes for functions that keep a processor busy. The same call is not made twice at the same time."""
     translators: Translators
     clock: Callable[[], int]
     """Milliseconds since 1970."""
     acknowledge_seconds: float
-    """How long after it was made an interaction is acknowledged if its answer is not there yet."""
+    """Seconds after its creation at which an interaction is acknowledged if it is not answered yet."""
     public_language: str
     docs: str
-    """The address of the folder of our docs, empty: nobody is led there."""
+    """The address of the folder of docs; empty: no links."""
     outbox: Outbox
     copies: CopyCheck
     damaged: Callable[[], bool]
-    """Whether the database was found to be damaged: nobody knows then what is lost."""
+    """Whether the database was found to be damaged, so that data may be lost."""
     rouse: Callable[[str], Awaitable[None]]
-    """To be told that somebody has pressed in a match, by what custom_ids call it: what rests there is tried again."""
+    """Call when a person has pressed in the match with this public id: its resting posts are tried again."""
     followed: Callable[[int], None]
-    """To be told that a hand was shown that is to lead to its match's board, once that is there."""
+    """Call when a hand was shown that shall link to the board of this match once that is posted."""
     running: set[asyncio.Task[Any]] = field(default_factory=set)
-    """Presses that are not answered yet: whoever stops the bot waits for them."""
+    """Interactions that are being answered: stopping the bot waits for them."""
 
     def public(self, language: str | None) -> Translator:
-        """What everybody in a channel reads, in the language that its server has chosen, or the host's (None)."""
+        """The translator for public messages: of the server's language, or (None) of the host's."""
         return self.translators[language or self.public_language]
 
     async def public_in(self, guild: int) -> Translator:
-        """The same for a server that has to be looked up; in private messages (0) the host's."""
+        """The same for a server whose language has to be looked up; in private messages (0) the host's."""
         return self.public(await self.servers.language(guild))
 
     def reader(self, settings: PersonalSettings, locale: str) -> Reader:
-        """Somebody who has chosen this for himself, and whose Discord speaks a language."""
+        """A person with these settings, whose Discord has this locale."""
         return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):
-    """The client as those know it who answer: it carries the context, and has presses answered."""
+    """The client as handlers know it."""
 
     services: Services
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """Something of ours was pressed: answer it."""
+        """Answer a press on a control with this custom_id."""
         raise NotImplementedError
 
 
 Interaction = discord.Interaction[Host]
-"""A command or press as it comes from Discord."""
+"""A command or press, as discord.py hands it over."""

@@ -92,7 +92,7 @@ async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: Wo
 
 
 async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 0)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.MAX_BATCHES", 0)
     monkeypatch.setattr("bot.matches.moderation.personal_data.LIVE_AT_ONCE", 1)
     await world.start_match(rated=False)
     asked = await world.press(world.ann, await data(world, world.ann), "Delete…")

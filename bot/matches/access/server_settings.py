@@ -104,7 +104,7 @@ class ServerSettingsCases:
     async def choose(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
 
-        `what` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_of`. Raises `BadOption`.
+        `what` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_key`. Raises `BadOption`.
         """
         game, _, option = what.partition(":")
 
@@ -128,7 +128,7 @@ class ServerSettingsCases:
         return await self._context.store.write(work)
 
     async def choose_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
-        """Change where matches are allowed (empty: everywhere) and log it as `choose` does. Raises `BadOption`."""
+        """Change where matches are allowed (empty: everywhere) and log it as `change` does. Raises `BadOption`."""
         wanted = tuple(sorted(set(channels)))
         if len(wanted) > MOST_CHANNELS:
             raise BadOption(option=CHANNELS, offered=())
@@ -144,7 +144,7 @@ class ServerSettingsCases:
         return await self._context.store.write(work)
 
     def told(self, settings: ServerSettings, what: str) -> str:
-        """Return a setting's current value, spelled as `choose` takes it."""
+        """Return a setting's current value, spelled as `change` takes it."""
         game, _, option = what.partition(":")
         if option:
             return settings.options.get((game, option), self._offered(what)[0])

@@ -47,7 +47,7 @@ class Replays:
     ) -> list[Finished]:
         """Return the finished matches that a person may watch: first their own, then others', each newest first.
 
-        `guild`: the server to search; None: only the person's own matches. `sees` returns whether they can see a
+        `guild`: the server to search; None: only the person's own matches. `can_see` returns whether they can see a
         channel. Each word of `typed` must occur in a player's name (a bot's is its level's) or begin the match's
         number. A whole number finds its match regardless of age.
         """
@@ -77,7 +77,7 @@ class Replays:
         return list(offered.values())
 
     async def newest(self, game: str, viewer: int, guild: int | None, sees: Callable[[int], bool]) -> int:
-        """Return the first match that `offered` returns. Raises `NothingFinished`."""
+        """Return the first match that `find_watchable` returns. Raises `NothingFinished`."""
         offered = await self.offered(game, viewer, guild, sees)
         if not offered:
             raise NothingFinished

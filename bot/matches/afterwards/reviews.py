@@ -42,7 +42,7 @@ class Reviews:
         self._context = context
 
     async def find(self, match: int) -> tuple[JudgedTurn, ...] | None:
-        """Return the stored review; None if it has to be computed. Raises as `to_judge`."""
+        """Return the stored review; None if it has to be computed. Raises as `request`."""
 
         def work(tx: Transaction) -> tuple[JudgedTurn, ...] | None:
             request = self._to_judge(tx, match)
@@ -95,6 +95,9 @@ class Reviews:
 
 
 def turning(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:
-    """Return the turns with the largest change of the winning chance, at most `TURNING`, in the order of the match."""
+    """Return the turns with the largest change of the winning chance, in the order of the match.
+
+    There are at most `MAX_TURNING_POINTS`.
+    """
     costly = sorted((turn for turn in turns if turn.cost >= LEAST), key=lambda turn: -turn.cost)
     return sorted(costly[:TURNING], key=lambda turn: turn.number)

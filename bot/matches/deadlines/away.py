@@ -34,8 +34,8 @@ FRESH: Final = HOUR
 class AwayState:
     """A person's days away as of `now`.
 
-    `spans`: intervals that are not over yet. `left`: days still available within the current year. `longest`: for each
-    possible start, in days from now, the longest stretch of days that the limit allows.
+    `intervals`: those that are not over yet. `days_left`: days still available within the current year.
+    `longest_by_start`: for each possible start, in days from now, the longest stretch of days that the limit allows.
     """
 
     now: int
@@ -54,7 +54,7 @@ class AwayDays:
         return await self._context.store.read(lambda tx: self._days(tx, user, now))
 
     async def announce(self, user: int, shown: int, begin: int, days: int) -> AwayState:
-        """Announce `days` days away, starting `begin` days after the moment `shown` at which they were chosen.
+        """Announce `days` days away, starting `start_day` days after the moment `shown_at` at which they were chosen.
 
         Idempotent: repeating the same announcement changes nothing. Raises `TooLongAway`; nothing has changed then.
         """

@@ -176,8 +176,8 @@ class Deadlines:
     async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
         """Claim the win over a seat whose time is up; with more than two players, remove that seat.
 
-        `shown`: the public version that the claimer saw. Raises `NotLate` if the turn was made since, `OwnTime`,
-        `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
+        `shown_version`: the public version that the claimer saw. Raises `NotLate` if the turn was made since,
+        `OwnTime`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -195,7 +195,7 @@ class Deadlines:
         return await self._context.store.write(work)
 
     async def give_time(self, match: int | str, user: int, shown: int) -> Match:
-        """Give more time to all others who are due. `shown`: the public version that the giver saw.
+        """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
 
         Raises `StaleMatch` if the match has changed since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
         """

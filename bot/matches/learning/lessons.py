@@ -33,7 +33,7 @@ class LessonProgress:
 
     `step` rises with every change; the next press must name it. `wrong`: turns that missed the goal since the lesson
     was last started. `tried`: the plays of the turn that missed or reached it. `finished`: the keys of all finished
-    lessons. `done`: when this one was first finished, in milliseconds since 1970.
+    lessons. `finished_at`: when this one was first finished, in milliseconds since 1970.
     """
 
     game: str

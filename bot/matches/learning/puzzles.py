@@ -46,7 +46,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """One person's progress with a puzzle. `day`: the day whose puzzle it is, in days since 1970 (UTC), or `AT_WILL`.
+    """One person's progress with a puzzle. `day`: the day whose puzzle it is, in days since 1970 (UTC), or `NO_DAY`.
 
     `step` rises with every change; the next press must name it. `wrong`: turns that did not win.
     """

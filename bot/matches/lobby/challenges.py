@@ -76,7 +76,7 @@ class Challenges:
         parent: int | None = None,
         consenting: Collection[int] = (),
     ) -> MatchCreated:
-        """Create a challenge within a transaction, as `make` does.
+        """Create a challenge within a transaction, as `challenge` does.
 
         `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch.
         """
@@ -139,7 +139,7 @@ class Challenges:
         levels: Sequence[int | None] | None = None,
         parent: int | None = None,
     ) -> MatchCreated:
-        """Start a match against the bot within a transaction, as `play_the_bot` does.
+        """Start a match against the bot within a transaction, as `start_bot_match` does.
 
         `levels`: the bot's level by seat, None for the person's seat; default: the person first, one bot. `parent`: the
         match of which it is a rematch.

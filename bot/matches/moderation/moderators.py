@@ -48,7 +48,7 @@ class ModeratedMatch:
     """A match as a moderator sees it: only what is public.
 
     `board`: None before the match has begun. `message`: the message that shows it in `channel`, if there is one.
-    `moved`: time of the last public action, in milliseconds since 1970.
+    `last_action_at`: time of the last public action, in milliseconds since 1970.
     """
 
     match: Match
@@ -164,7 +164,7 @@ class Moderation:
         return await self._context.store.write(work)
 
     async def banned(self, guild: int) -> list[Ban]:
-        """Return the bans of a server, newest first, at most `BANNED_SHOWN`."""
+        """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
         rows = await self._context.store.read(lambda tx: bans.bans_of(tx, guild, BANNED_SHOWN))
         return [Ban(row.user_id, row.at, row.by_user, row.reason) for row in rows]
 

@@ -44,7 +44,7 @@ MATCHES_AT_ONCE: Final = 50
 ROWS_AT_ONCE: Final = 500
 """Other rows that one batch deletes."""
 
-PIECES: Final = 200
+MAX_BATCHES: Final = 200
 """Batches that an interaction waits for; the rest is done in the background."""
 
 
@@ -149,8 +149,8 @@ class PersonalData:
     async def forget(self, user: int) -> bool:
         """Resign a person's matches, withdraw their challenges, and delete their data in batches.
 
-        Return whether it is finished. If not, or after an interruption, `step` does the rest. Repeating it has no
-        effect. Bans of the person and other people's blocks of them stay, by id.
+        Return whether it is finished. If not, or after an interruption, `delete_batch` does the rest. Repeating it has
+        no effect. Bans of the person and other people's blocks of them stay, by id.
         """
 
         def begin(tx: Transaction) -> bool:
@@ -158,7 +158,7 @@ class PersonalData:
             return self._forget_batch(tx, user)
 
         done = await self._context.store.write(begin)
-        for _ in range(PIECES):
+        for _ in range(MAX_BATCHES):
             if done:
                 break
             done = await self._context.store.write(lambda tx: self._forget_batch(tx, user))

@@ -2,8 +2,8 @@
 
 A match whose thread is deleted continues in its channel. If its channel is deleted, or the bot loses access, the clocks
 stop. They resume when someone presses something in the match; its posts are retried then, or when the bot may post
-there again (`Outbox.usable`). After `KEPT_MS` the match ends without a result. Players who leave the server keep their
-seats, and their clocks run.
+there again (`Outbox.wake_channel`). After `ABANDONED_MS` the match ends without a result. Players who leave the server
+keep their seats, and their clocks run.
 """
 
 from __future__ import annotations

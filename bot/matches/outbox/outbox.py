@@ -154,9 +154,9 @@ class Outbox:
     async def note_refused(self, delivery: Delivery, loss: Loss | None = None) -> None:
         """Record that the channel refuses permanently, or is gone.
 
-        The match's posts rest until `usable`, `wake_resting` or `recheck`. If only the thread is gone, they move to its
-        channel. If a person takes no private messages, the match and all their other posts move to its channel, and
-        nothing is sent to them before they press something in private messages.
+        The match's posts rest until `wake_channel`, `wake_resting` or `recheck`. If only the thread is gone, they move
+        to its channel. If a person takes no private messages, the match and all their other posts move to its channel,
+        and nothing is sent to them before they press something in private messages.
         """
         await self._context.store.write(lambda tx: results.record_refused(self._context, tx, delivery, loss))
 

@@ -43,8 +43,8 @@ class Standing(IntEnum):
 class Entry:
     """A match in its player's list.
 
-    `until`: the deadline, in milliseconds since 1970, of the player, of those they wait for, or of a challenge; None
-    without one. `board`: the message of the match.
+    `deadline`: that of the player, of those they wait for, or of a challenge, in milliseconds since 1970; None without
+    one. `board`: the message of the match.
     """
 
     listed: Listed
@@ -122,7 +122,7 @@ class MatchLists:
     async def onward(
         self, user: int, guild: int, match: int, channel: int | None, after: int
     ) -> tuple[Address | None, Listed | None]:
-        """Return where a waiting player can go on: the match's board, and the match returned by `following`.
+        """Return where a waiting player can go on: the match's board, and the match returned by `next_to_act`.
 
         The board is None if the player can see it anyway: in the same channel, above the message `after`.
         """
@@ -147,7 +147,7 @@ class MatchLists:
     ) -> History:
         """Return a page of a person's finished matches, as far as the reader may see them.
 
-        `game`: only matches of this game. `sees` returns whether the reader can see a channel of their server.
+        `game`: only matches of this game. `can_see` returns whether the reader can see a channel of their server.
         """
         games, start = [game] if game is not None else list(self._context.games), max(0, page)
         visible = None

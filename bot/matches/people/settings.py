@@ -30,7 +30,7 @@ CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
 }
 """For each setting except the language: the choices offered, and the stored value of each."""
 
-MOST_BLOCKED: Final = 200
+MAX_BLOCKED: Final = 200
 """Largest number of people whom one person may have blocked at a time."""
 
 
@@ -130,8 +130,8 @@ class PersonalSettingsCases:
         def work(tx: Transaction) -> ChosenSettings:
             for person in named:
                 blocks.block(tx, user, person.id, now)
-            if len(blocks.blocked_by(tx, user)) > MOST_BLOCKED:
-                raise TooManyBlocks(limit=MOST_BLOCKED)
+            if len(blocks.blocked_by(tx, user)) > MAX_BLOCKED:
+                raise TooManyBlocks(limit=MAX_BLOCKED)
             known = people.names_of(tx, guild, (person.id for person in named))
             for person in named:
                 if person.id not in known:

@@ -24,8 +24,8 @@ END: Final = "end"
 OFF: Final = "off"
 """Modes in which a person follows a match."""
 
-MOST: Final = 50
-MOST_EACH_TURN: Final = 20
+MAX_FOLLOWERS: Final = 50
+MAX_TURN_FOLLOWERS: Final = 20
 """Largest number of followers of a match, and of each of its turns: one message, the board's, mentions them all."""
 
 
@@ -58,10 +58,10 @@ class Follows:
             if not can_follow(current, spectator.user):
                 raise CannotFollow
             others = [mode for user, mode in follows.followers(tx, current.id).items() if user != spectator.user]
-            if len(others) >= MOST:
-                raise TooManyFollowers(limit=MOST, each_turn=False)
-            if how == TURNS and others.count(TURNS) >= MOST_EACH_TURN:
-                raise TooManyFollowers(limit=MOST_EACH_TURN, each_turn=True)
+            if len(others) >= MAX_FOLLOWERS:
+                raise TooManyFollowers(limit=MAX_FOLLOWERS, each_turn=False)
+            if how == TURNS and others.count(TURNS) >= MAX_TURN_FOLLOWERS:
+                raise TooManyFollowers(limit=MAX_TURN_FOLLOWERS, each_turn=True)
             follows.follow(tx, current.id, spectator.user, how)
             return current
 

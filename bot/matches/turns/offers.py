@@ -76,7 +76,7 @@ class Offers:
         return await self._context.store.write(work)
 
     async def answer(self, match: int | str, user: int, kind: str, since: int, *, yes: bool) -> Match:
-        """Agree to the offer made at public version `since`, or decline it, and return the match.
+        """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
         The person who made it withdraws it by declining. A second agreement changes nothing. Raises `UnknownMatch`,
         `NotAPlayer`, `OfferGone`.

@@ -59,8 +59,8 @@ class Spectator:
 class EndedTurn:
     """Result of ending a turn, with the player's hand afterwards.
 
-    `asking`: nothing was done because the turn loses the match at once; the player has to confirm it. `carried_out`:
-    the turn was made. If neither, the press was outdated or the turn incomplete.
+    `needs_confirmation`: nothing was done because the turn loses the match at once; the player has to confirm it.
+    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete.
     """
 
     hand: Hand
@@ -119,7 +119,7 @@ class Play:
         return moment
 
     async def history(self, match: int | str, spectator: Spectator) -> History:
-        """Return every position so far as it is public. Raises as `moment`."""
+        """Return every position so far as it is public. Raises as `position_after`."""
 
         def work(tx: Transaction) -> History:
             aggregate = MatchAggregate.load(self._context, tx, match)
@@ -194,9 +194,8 @@ class Play:
     ) -> EndedTurn:
         """Make the drafted turn: action, position and, if the match ends, its result are written in one transaction.
 
-        If the player is not `sure`, a turn that loses at once is not made but has to be confirmed. Raises `StaleMatch`
-        for an older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`,
-        `CannotRead`.
+        Unless `confirmed`, a turn that loses at once is not made but has to be confirmed. Raises `StaleMatch` for an
+        older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
         return await self._context.store.write(lambda tx: self._end(tx, match, user, prompt_version, step, sure=sure))
 
@@ -264,7 +263,7 @@ class Play:
     ) -> list[Listed]:
         """Return a person's matches in progress in a server (None: everywhere), newest first, with their opponents.
 
-        `game`: only matches of this game. `with_ended`: also matches that ended recently.
+        `game`: only matches of this game. `include_recent`: also matches that ended recently.
         """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
         since = self._context.clock() - LATELY_MS if with_ended else None

@@ -32,10 +32,10 @@ class Windows:
         self._context = context
 
     async def answer(self, match: int | str, user: int, since: int, control: str) -> Match:
-        """Answer the window opened at public version `since` by a public control; return the match as it is public.
+        """Answer a window by a public control; return the match as it is public.
 
-        Raises `WindowClosed` if that window is no longer open, `NotAsked`, `Answered`, `AnswerRefused`, `MatchOver`,
-        `NotAPlayer`, `UnknownMatch`, `CannotRead`.
+        Raises `WindowClosed` if the window of `opened_version` is no longer open, `NotAsked`, `Answered`,
+        `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -66,7 +66,7 @@ class Windows:
     async def choose(self, match: int | str, user: int, order: str) -> Orders:
         """Change the standing order. It takes effect at once, even in an open window.
 
-        Raises `BadOption`, `CannotRead`, and as `orders`.
+        Raises `BadOption`, `CannotRead`, and as `order_choice`.
         """
 
         def work(tx: Transaction) -> Orders:

@@ -1,1 +1,1 @@
-"""The slash commands: their names, options and autocompletion. What they do is left to the handlers."""
+"""Slash commands: their names, options and autocompletes. The work is done by handlers."""

@@ -17,10 +17,10 @@ from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Terms
-from bot.ui.commands.command import Option, Somebody, command
+from bot.ui.commands.command import AnyUser, Option, command
 from bot.ui.commands.localised import Known
-from bot.ui.errors import missing
-from bot.ui.handlers.lobby.challenge import announce, place, show_the_first
+from bot.ui.errors import missing_permissions_text
+from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 
@@ -31,10 +31,10 @@ USUAL_SEATS: Final = 4
 def _options(game: HostedGame) -> dict[str, Option]:
     """What can be typed, in its order: what is chosen for every match, and what the game offers beside it."""
     guests, (least, most) = _guests(game), game.logic.rules.players
-    other = Option(description=locale_str("Who else; leave it out for anyone"), kind=Somebody)
+    other = Option(description=locale_str("Who else; leave it out for anyone"), kind=AnyUser)
     options = dict.fromkeys(guests, other)
     options[guests[0]] = Option(
-        name=locale_str("user"), description=locale_str("Who to challenge; leave it out for anyone"), kind=Somebody
+        name=locale_str("user"), description=locale_str("Who to challenge; leave it out for anyone"), kind=AnyUser
     )
     if is_lobby(game.logic.rules):
         options["seats"] = Option(
@@ -117,7 +117,7 @@ async def challenge(
 class Typed:
     """The options as they were typed. None: left out, so it is as the server has chosen, and as fits the rest."""
 
-    users: tuple[Somebody | None, ...]
+    users: tuple[AnyUser | None, ...]
     seats: int | None
     level: int | None
     options: Mapping[str, str]
@@ -128,19 +128,18 @@ class Typed:
     window: int | None
 
     @property
-    def named(self) -> tuple[Somebody, ...]:
+    def named(self) -> tuple[AnyUser, ...]:
         return tuple(user for user in self.users if user is not None)
 
 
 async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed) -> None:
-    bot = context.interaction.client.user
-    assert bot is not None
+    bot = context.bot
     lobby = is_lobby(game.logic.rules)
-    named = [user for user in typed.named if not lobby or user.id != bot.id]
+    named = [user for user in typed.named if not lobby or user.id != bot]
     level = typed.level
     if lobby and level is None and len(named) < len(typed.named):
         level = next(iter(game.logic.levels), 0)  # naming the bot has it take the seats that are left
-    solo = level is not None and not named if lobby else _is_solo(typed, bot.id)
+    solo = level is not None and not named if lobby else _is_solo(typed, bot)
     if not solo and not context.guild:
         raise OnlyTheBotHere
     for user in named or (None,):
@@ -162,10 +161,10 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
         return
     if solo:
         begun = await context.services.challenges.play_the_bot(
-            place(context),
+            place_of(context),
             replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
-            bot=bot.id,
+            bot=bot,
             players=typed.seats or (USUAL_SEATS if lobby else None),
         )
         await announce(context, begun)
@@ -177,13 +176,15 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
-            made = await _open_a_table(context, game, terms, [user.id for user in named], typed.seats, level, bot.id)
+            made = await _open_a_table(context, game, terms, [user.id for user in named], typed.seats, level, bot)
         else:
             least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
-            made = await context.services.challenges.make(place(context), terms, challenger=context.user, guests=guests)
+            made = await context.services.challenges.make(
+                place_of(context), terms, challenger=context.user, guests=guests
+            )
     except ChallengeTwice as error:
-        await show_the_first(context, error)
+        await show_open_challenge(context, error)
         return
     if made is not None:
         await announce(context, made)
@@ -216,17 +217,17 @@ async def _open_a_table(
         return None
     levels = [level] * bots if level is not None else []
     return await context.services.lobbies.open(
-        place(context), terms, host=context.user, guests=guests, seats=seats, levels=levels, bot=bot
+        place_of(context), terms, host=context.user, guests=guests, seats=seats, levels=levels, bot=bot
     )
 
 
 def _refused(
-    context: InteractionContext, game: HostedGame, user: Somebody | None, level: int | None, *, solo: bool
+    context: InteractionContext, game: HostedGame, user: AnyUser | None, level: int | None, *, solo: bool
 ) -> str | None:
     """Why this person cannot be challenged here, in words; None if they can. `level`: of a match against the bot."""
     t = context.t
     if lacking := context.lacking():
-        return missing(t, lacking)
+        return missing_permissions_text(t, lacking)
     if solo:
         plays = game.logic.opponent is not None
         return None if plays else t("I do not play {game} myself.", game=game.presentation.name(t))

@@ -17,7 +17,7 @@ from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
-Somebody = discord.User | discord.Member
+AnyUser = discord.User | discord.Member
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.app_commands import locale_str
 
-from bot.ui.commands.command import Option, Somebody, command
+from bot.ui.commands.command import AnyUser, Option, command
 from bot.ui.handlers.people.history import open_history
 from bot.ui.handlers.people.matches import open_matches
 from bot.ui.interaction.context import InteractionContext
@@ -35,5 +35,5 @@ async def games(context: InteractionContext, typed: str) -> list[tuple[str, str]
         ),
     },
 )
-async def history(context: InteractionContext, *, user: Somebody | None = None, game: str | None = None) -> None:
+async def history(context: InteractionContext, *, user: AnyUser | None = None, game: str | None = None) -> None:
     await open_history(context, context.user if user is None else user.id, game)

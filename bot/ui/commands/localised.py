@@ -13,14 +13,14 @@ Command = app_commands.Command[Any, ..., Any]
 
 
 class Known(app_commands.locale_str):
-    """Words that stand elsewhere in the code, where the catalogues have them from."""
+    """The name or description of a command from a text that stands elsewhere in the code."""
 
     def __init__(self, words: LazyText) -> None:
         super().__init__(words)
 
 
 class CommandTranslator(app_commands.Translator):
-    """Looks up what is wrapped in `locale_str`."""
+    """Translates each `locale_str`."""
 
     def __init__(self, translators: Translators) -> None:
         self._translators = translators
@@ -28,6 +28,6 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The words for a locale, None where they are those that were sent anyway."""
+        """The text for a locale; None if it is the English one, which is sent anyway."""
         translator = self._translators[locale.value]
         return None if translator.language == SOURCE else translator(string.message)

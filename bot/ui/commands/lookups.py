@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.games.registry import HostedGame
-from bot.ui.commands.command import Option, Somebody, command
+from bot.ui.commands.command import AnyUser, Option, command
 from bot.ui.handlers.learning.lesson import open_lessons
 from bot.ui.handlers.learning.puzzle import open_puzzle
 from bot.ui.handlers.learning.rules import open_rules
@@ -51,7 +51,7 @@ async def leaderboard(context: InteractionContext, game: HostedGame, *, scope: s
         "user": Option(name=locale_str("user"), description=locale_str("Whose profile; leave it out for your own"))
     },
 )
-async def profile(context: InteractionContext, game: HostedGame, *, user: Somebody | None = None) -> None:
+async def profile(context: InteractionContext, game: HostedGame, *, user: AnyUser | None = None) -> None:
     await open_profile(context, game.logic.rules.key, context.user if user is None else user.id)
 
 

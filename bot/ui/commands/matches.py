@@ -14,7 +14,7 @@ from bot.ui.handlers.turns.board import repost_board
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.turns.resign import ask_to_resign
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, own_matches, the_one_meant
+from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, own_matches, pick_match
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
@@ -69,7 +69,7 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
 )
 async def hand(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     mine = await own_matches(context, game.logic.rules.key)
-    chosen = the_one_meant(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
+    chosen = pick_match(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
     if chosen is None:
         await ask_which(context, mine, "hand-here", context.t("One press opens your hand."))
         return
@@ -91,7 +91,7 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
 async def board(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     """Post it at the bottom of its channel; if that channel is gone, in this one."""
     mine = await own_matches(context, game.logic.rules.key, with_ended=True)
-    chosen = the_one_meant(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
+    chosen = pick_match(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
     if chosen is None:
         await ask_which(context, mine, "board-here", context.t("One press posts its board anew."))
         return
@@ -111,7 +111,7 @@ async def board(context: InteractionContext, game: HostedGame, *, match: int | N
 )
 async def resign(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     mine = await own_matches(context, game.logic.rules.key)
-    chosen = the_one_meant(context, mine, match, lambda _: False)  # never the wrong one
+    chosen = pick_match(context, mine, match, lambda _: False)  # never the wrong one
     if chosen is None:
         await ask_which(context, mine, "resign-here", context.t("You will be asked once more."))
         return

@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.matches.moderation.moderators import REASON
-from bot.ui.commands.command import DeclaredCommand, Handler, Option, Options, Somebody, command, group
+from bot.ui.commands.command import AnyUser, DeclaredCommand, Handler, Option, Options, command, group
 from bot.ui.handlers.access import server
 from bot.ui.handlers.moderation import moderators
 from bot.ui.handlers.visible_channels import can_see
@@ -35,7 +35,7 @@ def moderator_command(
     def declare(handler: Handler) -> DeclaredCommand:
         @wraps(handler)
         async def noted(context: InteractionContext, **chosen: Any) -> None:
-            context.services.moderators.typed(context.guild, context.user)
+            context.services.moderators.note_command(context.guild, context.user)
             await handler(context, **chosen)
 
         return command(name=name, description=description, options=options)(noted)
@@ -99,7 +99,7 @@ async def end(context: InteractionContext, *, match: int, reason: Reason) -> Non
         "reason": Option(name=locale_str("reason"), description=locale_str("Why: the person reads it")),
     },
 )
-async def ban(context: InteractionContext, *, user: Somebody, reason: Reason) -> None:
+async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> None:
     await moderators.ban(context, user.id, reason)
 
 
@@ -108,7 +108,7 @@ async def ban(context: InteractionContext, *, user: Somebody, reason: Reason) ->
     description=locale_str("Let somebody play in this server again"),
     options={"user": Option(name=locale_str("user"), description=locale_str("Who may play again"))},
 )
-async def unban(context: InteractionContext, *, user: Somebody) -> None:
+async def unban(context: InteractionContext, *, user: AnyUser) -> None:
     await moderators.unban(context, user.id)
 
 
@@ -117,7 +117,7 @@ async def unban(context: InteractionContext, *, user: Somebody) -> None:
     description=locale_str("Take somebody out of the leaderboard of this server"),
     options={"user": Option(name=locale_str("user"), description=locale_str("Who is taken out"))},
 )
-async def clear(context: InteractionContext, *, user: Somebody) -> None:
+async def clear(context: InteractionContext, *, user: AnyUser) -> None:
     await moderators.clear(context, user.id)
 
 

@@ -1,4 +1,4 @@
-"""Help: opened, and led from page to page."""
+"""Help, by topics."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.ui.screens.help import TOPICS, help_screen
 
 
 async def open_help(context: InteractionContext) -> None:
-    """The first page."""
+    """Open the first page privately."""
     await context.send_private(help_screen(context.t, context.services.games))
 
 
 @action("help")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:  # noqa: ARG001 - the menu itself says it
-    """The page that was chosen, in the same message."""
+async def show_topic(context: InteractionContext, _: CustomId) -> None:
+    """Show the topic chosen in the menu, in the same message."""
     topic = next(iter(context.values), "")
     if topic not in TOPICS:
         raise Unreadable

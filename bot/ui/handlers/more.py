@@ -1,4 +1,4 @@
-"""What else can be done about a match: opened, and shown again in the same message."""
+"""The menu More… of a match: what else can be done about it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.ui.screens.turns.offers import offering_parts
 
 
 @action("more", opens=True)
-async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
+async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately."""
-    await context.send_private(await screen(context, custom_id.match))
+    await context.send_private(await menu_screen(context, custom_id.match))
 
 
-async def screen(context: InteractionContext, match: int | str, said: str = "") -> Screen:
-    """The menu as it is now, below what is `said`. Raises `UnknownMatch` where the presser may not see the match."""
+async def menu_screen(context: InteractionContext, match: int | str, text: str = "") -> Screen:
+    """The menu as it is now, below a `text`. Raises `UnknownMatch` if the presser may not see the match."""
     found = await context.services.play.match(match)
     await may_see(found, spectator(context))
     game, seat = context.services.games[found.game], found.seat_of(context.user)
-    parts: list[Part] = [said] if said else []
+    parts: list[Part] = [text] if text else []
     parts += clock.more_parts(context.t, game, found, seat)
     parts += offering_parts(context.t, game, found, seat)
     parts += follow_parts(context.t, found, context.user, await context.services.follows.how(found.id, context.user))

@@ -1,4 +1,4 @@
-"""Which channels of the server a person can see now, and in which servers the bot is."""
+"""Which channels a person can see now, and in which servers the bot is."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Channel = discord.abc.GuildChannel | discord.Thread | None
 
 
 def spectator(context: InteractionContext) -> Spectator:
-    """The presser as one who would like to look at a match."""
+    """The presser as a spectator of a match."""
     return Spectator(context.user, context.guild, partial(sees, context))
 
 
 def can_see(context: InteractionContext, channel: int) -> bool:
-    """Whether the presser sees this channel, as far as is known without asking Discord: not so for archived threads."""
+    """Whether the presser sees this channel, by what the client has cached: archived threads are not."""
     guild = context.interaction.guild
     return channel == context.channel or (
         guild is not None and _visible(guild.get_channel_or_thread(channel), context.interaction.user)
@@ -27,7 +27,7 @@ def can_see(context: InteractionContext, channel: int) -> bool:
 
 
 async def sees(context: InteractionContext, channel: int) -> bool:
-    """The same, and Discord is asked about what is not known. A channel that is gone is seen by nobody."""
+    """The same; fetches a channel that is not cached. Nobody sees a channel that is gone."""
     guild = context.interaction.guild
     if can_see(context, channel):
         return True
@@ -40,7 +40,7 @@ async def sees(context: InteractionContext, channel: int) -> bool:
 
 
 def servers(context: InteractionContext, guilds: Iterable[int]) -> dict[int, str]:
-    """Those of these servers in which the bot is still, and what they are called."""
+    """The names of those of these servers that the bot is still in."""
     found = (context.interaction.client.get_guild(guild) for guild in set(guilds))
     return {guild.id: guild.name for guild in found if guild is not None}
 
@@ -53,5 +53,5 @@ def _visible(channel: Channel, person: discord.User | discord.Member) -> bool:
     if channel.parent is None:
         return False
     granted = channel.permissions_for(person)
-    # Who is in a private thread is known to those alone who are.
+    # The members of a private thread are known to its members only.
     return granted.view_channel and (granted.manage_threads or not channel.is_private())

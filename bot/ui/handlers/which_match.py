@@ -1,4 +1,4 @@
-"""Which of somebody's own matches a command means that names none: the only one that fits, or he is asked."""
+"""Which of a person's matches a command is about if it names none: the only one that fits, or they are asked."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.ui.screens.which import which_screen
 
 
 async def own_matches(context: InteractionContext, game: str, *, with_ended: bool = False) -> list[Listed]:
-    """The asker's matches of a game in this server: those of this channel first, then those where it is his move.
+    """The person's matches of a game in this server, in private messages all of them.
 
-    In private messages, all of his matches.
+    Those of this channel come first, then those in which it is their move; those that are over come last.
     """
     listed = await context.services.play.under_way(context.user, context.guild or None, game, with_ended=with_ended)
     return sorted(
@@ -23,19 +23,18 @@ async def own_matches(context: InteractionContext, game: str, *, with_ended: boo
 
 
 def is_here(context: InteractionContext, one: Listed) -> bool:
-    """Whether it is played in this channel, or in private messages like these."""
+    """Whether it is played in this channel, or in these private messages."""
     return not context.guild if one.match.direct else context.channel in (one.match.channel, one.match.thread)
 
 
 def is_mine_to_move(context: InteractionContext, one: Listed) -> bool:
-    """Whether the asker is to move."""
     return context.user in one.match.movers
 
 
-def the_one_meant(
+def pick_match(
     context: InteractionContext, mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]
 ) -> int | None:
-    """The match that was named, or the only one there is, or the only one that fits; None: he has to be asked.
+    """The match that was named, or the only one, or the only one that fits; None if the person has to choose.
 
     Raises `UnknownMatch`, `NoMatch`.
     """
@@ -49,7 +48,7 @@ def the_one_meant(
     return fitting[0].match.id if len(fitting) == 1 else None
 
 
-async def ask_which(context: InteractionContext, listed: Sequence[Listed], action: str, said: str) -> None:
-    """Ask, with a button for each, which does this action in the same message."""
+async def ask_which(context: InteractionContext, listed: Sequence[Listed], action: str, text: str) -> None:
+    """Ask, with a button for each match that does this action in the same message."""
     services = context.services
-    await context.send_private(which_screen(context.t, services.games, listed, action, said, user=context.user))
+    await context.send_private(which_screen(context.t, services.games, listed, action, text, user=context.user))

@@ -19,7 +19,7 @@ from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Person
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
-from bot.ui.interaction.context import InteractionContext
+from bot.ui.interaction.context import InteractionContext, MissingPermissions
 from bot.ui.interaction.first_response import ALREADY_ANSWERED
 
 log = logging.getLogger(__name__)
@@ -61,13 +61,16 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
                 await context.reader()
             await handler(context)
         except Unreadable:
-            await context.send_text(errors.gone((await context.reader()).t))
+            await context.send_text(errors.gone_text((await context.reader()).t))
             return False
+        except MissingPermissions:
+            t = (await context.reader()).t
+            await context.send_text(errors.missing_permissions_text(t, context.lacking()))
         except Busy:
-            await context.send_text(errors.busy((await context.reader()).t))
+            await context.send_text(errors.busy_text((await context.reader()).t))
         except MatchError as error:
             command = await context.command_about(about)
-            await context.send_text(errors.words((await context.reader()).t, error, command))
+            await context.send_text(errors.refusal_text((await context.reader()).t, error, command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other delivery.
@@ -95,6 +98,6 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
     log_failure(f"a press failed, reference {reference}", error)
     try:
         lost = context.services.damaged() or may_have_lost(error)
-        await context.send_text((errors.damaged if lost else errors.failure)(context.t, reference))
+        await context.send_text((errors.damaged_text if lost else errors.failure_text)(context.t, reference))
     except Exception as second:
         log.warning("no answer to reference %s: %s", reference, type(second).__name__)

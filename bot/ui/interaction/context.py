@@ -26,6 +26,10 @@ from bot.ui.services import Interaction, Services
 T = TypeVar("T")
 
 
+class MissingPermissions(Exception):
+    """The bot lacks permissions in the channel of the interaction."""
+
+
 class ChosenPerson(NamedTuple):
     """A person chosen in a menu, by their name in this server; `bot`: not a person at all."""
 
@@ -54,6 +58,13 @@ class InteractionContext:
     def user(self) -> int:
         """The presser."""
         return self.interaction.user.id
+
+    @property
+    def bot(self) -> int:
+        """The bot's own user."""
+        bot = self.interaction.client.user
+        assert bot is not None
+        return bot.id
 
     @property
     def guild(self) -> int:
@@ -121,9 +132,14 @@ class InteractionContext:
             return []
         return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
 
+    def require_permissions(self) -> None:
+        """Raise `MissingPermissions` if the bot cannot host a match in this channel."""
+        if self.lacking():
+            raise MissingPermissions
+
     @property
     def may_post(self) -> bool:
-        """Whether the bot may carry a match in this channel."""
+        """Whether the bot can host a match in this channel."""
         thread = isinstance(self.interaction.channel, discord.Thread)
         return not self.guild or may_post(self.interaction.app_permissions, thread=thread)
 

@@ -1,1 +1,1 @@
-"""How posts reach Discord: finding, sending, editing and deleting messages, and opening threads."""
+"""How posts get to Discord: messages, boards and threads that the bot owes a channel or person."""

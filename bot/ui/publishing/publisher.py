@@ -1,7 +1,7 @@
-"""The poster's hands on Discord: finds, posts, edits and takes away what the bot owes a channel.
+"""The publisher's side of Discord: finds, posts, edits and deletes the messages that the bot owes a channel.
 
-A board is posted anew at the bottom with its ping and the old one goes, because editing a message notifies nobody.
-Everything else is edited in place.
+When the turn passes, the board is reposted at the bottom with its ping and the old one is deleted, because an edit
+notifies nobody. Everything else is edited in place.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import Services
 
 UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
-"""Channel, server or person gone, no access, takes no private messages, no permission, thread archived, no server in
-common, thread locked: trying again soon is of no use."""
+"""Channel, server or person gone, no access, no private messages accepted, no permission, thread archived, no server in
+common, thread locked: a retry soon is useless."""
 
 LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
-"""What is gone for good where Discord answers so."""
+"""What is gone for good, by Discord's error code."""
 
 ARCHIVED: Final = 50083
 
@@ -56,15 +56,15 @@ MESSAGE_GONE: Final = 10008
 Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel | None
 
 LEFT: Final = frozenset({10007, 10013})
-"""No such member, no such user."""
+"""Unknown member, unknown user."""
 
 LOOKED_THROUGH: Final = 50
-"""How many of a channel's latest messages are looked through for one that may have been posted."""
+"""How many of a channel's latest messages are searched for one that may have been posted."""
 
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Tell what a channel refuses for good from what is worth another try."""
+    """Raise `CannotPost` for what a channel refuses for good; other errors are worth a retry."""
     try:
         yield
     except discord.HTTPException as failure:
@@ -78,21 +78,21 @@ class DiscordPublisher:
 
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
-        self._context = services
+        self._services = services
         self._members = RecentMembers(services.clock)
 
     async def open_thread(self, delivery: Delivery) -> int:
-        """Open it; see `ui.publishing.threads`."""
+        """Open a match's thread; see `ui.publishing.threads`."""
         with _refusing():
             return await open_thread(self._client, delivery)
 
     async def close_thread(self, delivery: Delivery) -> None:
-        """Archive it."""
+        """Archive a match's thread."""
         with _refusing():
             await archive(self._client, delivery.channel, archived=True)
 
     async def find(self, delivery: Delivery) -> SentMessage | None:
-        """Look through the channel's latest messages of our own, where that is granted."""
+        """Search the channel's latest messages for the bot's own post, if reading the history is permitted."""
         me = self._client.user
         if me is None or not await self._may_look(delivery):
             return None
@@ -115,14 +115,14 @@ class DiscordPublisher:
         return bool(channel.permissions_for(guild.me).read_message_history)
 
     async def _looked_into(self, delivery: Delivery) -> Found:
-        """The channel of a post, as far as it is known; a match's own thread also when it is archived."""
+        """The channel of a post, from the cache; a match's own thread is fetched, since it may be archived."""
         known = self._client.get_channel(delivery.channel)
         if known is None and delivery.channel == delivery.match.thread:
             return await self._client.fetch_channel(delivery.channel)
         return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
-        """Post it; by the nonce Discord drops a second copy and answers with the first."""
+        """Post it. By the nonce Discord drops a second copy and answers with the first."""
         delivery = await self._without_absent(delivery)
         message = await self._message(delivery)
         with _refusing():
@@ -134,7 +134,7 @@ class DiscordPublisher:
                 nonce=nonce(delivery.match, delivery.id),
             )
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
-            try:  # after the message, which need not wait for it; who has left is on the board with its next change
+            try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
                 await self._look_for(delivery, set(delivery.ping) - lately)
             except Exception as error:
@@ -143,39 +143,39 @@ class DiscordPublisher:
         return SentMessage(sent.id, delivery.match.version if shown is None else shown, channel.id)
 
     async def _without_absent(self, delivery: Delivery) -> Delivery:
-        """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up."""
+        """The same without pings of players who left the server: looked up for notices, and for seats that are late."""
         if delivery.purpose not in (BOARD, NOTICE):
             return delivery
         late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
         left = await self._look_for(delivery, late if delivery.purpose == BOARD else set(delivery.ping))
         return replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
 
-    async def _look_for(self, delivery: Delivery, asked: Collection[int]) -> set[int]:
-        """Look up which of these players have left the server, and keep what is found.
+    async def _look_for(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
+        """Fetch which of these players have left the server, and store it.
 
-        Without Discord's intent for members nobody tells the bot who leaves.
+        Without Discord's privileged intent for members no event says who leaves.
         """
         match, guild = delivery.match, self._client.get_guild(delivery.guild)
         if guild is None or delivery.person is not None:
             return set()
-        found = {user: await _has_left(guild, user) for user in match.players.values() if user in asked and user}
+        found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
         for user, has_left in found.items():
             self._members.note(delivery.guild, user, there=has_left is False)
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}
         if left - absent or there & absent:
-            await self._context.whereabouts.note_member(match.id, left=left, there=there)
+            await self._services.whereabouts.note_member(match.id, left=left, there=there)
         return left
 
     async def edit(self, delivery: Delivery) -> bool:
-        """Change the message that is there."""
+        """Edit the message in place; False if it is gone."""
         assert delivery.message is not None
         with _refusing():
             return await self._edit(delivery, delivery.message, await self._message(delivery))
 
     async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
-        """Delete an old board; if that is not allowed, take its buttons and point to the new one."""
+        """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _refusing():
             try:
                 await self._channel(delivery).get_partial_message(old).delete()
@@ -184,12 +184,12 @@ class DiscordPublisher:
             except discord.Forbidden:
                 url = jump_url(delivery.guild, delivery.channel, new or old)
                 await self._edit(
-                    delivery, old, await compose(self._context, moved_screen(self._reader(delivery).t, url), None)
+                    delivery, old, await compose(self._services, moved_screen(self._reader(delivery).t, url), None)
                 )
 
     async def follow(self, hand: Hand) -> None:
-        """Refresh the hand that is open on its player's screen."""
-        match, hands = hand.match, self._context.open_hands
+        """Refresh the hand that its player has open."""
+        match, hands = hand.match, self._services.open_hands
         user = match.players[hand.seat]
         assert user is not None
         there = hands.living(match.id, user)
@@ -198,18 +198,18 @@ class DiscordPublisher:
         waits = not hand.state.my_turn
         below, listed = None, None
         if waits:
-            pressed, lists = there.interaction, self._context.lists
+            pressed, lists = there.interaction, self._services.lists
             below, listed = await lists.onward(user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message)
         if there.version >= match.version and (below is None or not there.lost):
             return
         board = jump_url(below.guild, below.channel, below.message) if below is not None else None
-        reads = self._context.reader(hand.settings, there.language)
-        following = None if listed is None else next_button(reads.t, self._context.games[listed.match.game], listed)
-        shown = hand_screen(reads, self._context.games[match.game], hand, board=board, following=following)
-        message = await compose(self._context, shown, user)
+        reads = self._services.reader(hand.settings, there.language)
+        following = None if listed is None else next_button(reads.t, self._services.games[listed.match.game], listed)
+        shown = hand_screen(reads, self._services.games[match.game], hand, board=board, following=following)
+        message = await compose(self._services, shown, user)
         now = hands.living(match.id, user)
         if now is None or now.message != there.message:
-            return  # meanwhile the message shows another match
+            return  # meanwhile its message shows another match
         try:
             await there.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -220,18 +220,18 @@ class DiscordPublisher:
             hands.followed(match.id, user, match.version, lost=waits and below is None)
 
     async def _message(self, delivery: Delivery) -> Message:
-        return await compose(self._context, await self._screen(delivery), None)
+        return await compose(self._services, await self._screen(delivery), None)
 
     async def _close(self, delivery: Delivery) -> str:
-        """How close a match was that is over. It takes reading all of it: for a worker."""
-        game, t = self._context.games[delivery.match.game], self._reader(delivery).t
-        *before, last = await self._context.outbox.finished_states(delivery.match.id)
+        """How close a finished match was, in words. It reads the whole match: in a worker."""
+        game, t = self._services.games[delivery.match.game], self._reader(delivery).t
+        *before, last = await self._services.outbox.finished_states(delivery.match.id)
         course = [*before, replace(last, players=people(t, game, delivery.match))]
-        tell = partial(game.presentation.close_words, t, course)
-        return await self._context.drawing.draw(tell, urgency=Urgency.BOARD, person=None)
+        describe = partial(game.presentation.close_words, t, course)
+        return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, delivery: Delivery) -> Screen:
-        reads, game = self._reader(delivery), self._context.games[delivery.match.game]
+        reads, game = self._reader(delivery), self._services.games[delivery.match.game]
         t = reads.t
         if delivery.purpose == BOARD:
             assert delivery.board_state is not None
@@ -245,7 +245,7 @@ class DiscordPublisher:
                 reads, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
             )
         if delivery.purpose == CHALLENGE:
-            return await challenge_of(self._context, t, delivery.match, delivery.id, ping=delivery.ping)
+            return await challenge_of(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
         if delivery.notice is not None:
             there = delivery.board_address
             board = jump_url(there.guild, there.channel, there.message) if there is not None else None
@@ -266,7 +266,7 @@ class DiscordPublisher:
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
-                # Sending opens an archived thread again, changing a message does not. A locked one stays closed.
+                # Sending reopens an archived thread, editing a message does not. A locked one stays closed.
                 await archive(self._client, delivery.channel, archived=False)
                 await change()
         except discord.NotFound as error:
@@ -276,11 +276,11 @@ class DiscordPublisher:
         return True
 
     def _reader(self, delivery: Delivery) -> Reader:
-        """Whom a message is for: everybody in the channel, or the person whose private message it is."""
-        return Reader(self._context.public(delivery.language), delivery.pictures)
+        """The reader of a message: everybody in the channel, or the person whose private message it is."""
+        return Reader(self._services.public(delivery.language), delivery.pictures)
 
     async def _open(self, delivery: Delivery) -> discord.PartialMessageable:
-        """The channel of a post; somebody's private messages are found when they are first written to."""
+        """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
             found = await self._client.create_dm(discord.Object(delivery.person))
             return self._client.get_partial_messageable(found.id)
@@ -291,7 +291,7 @@ class DiscordPublisher:
 
 
 async def _has_left(guild: discord.Guild, user: int) -> bool | None:
-    """Whether somebody is no member of a server any more; None where that cannot be told now."""
+    """Whether a user is no longer a member of a server; None if that cannot be found out now."""
     try:
         await guild.fetch_member(user)
     except discord.HTTPException as error:

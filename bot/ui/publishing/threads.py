@@ -1,4 +1,4 @@
-"""The threads that the bot opens for matches, on Discord: opened once, archived at the end, reopened when needed."""
+"""The threads that the bot opens for matches: opened once, archived at the end, reopened when needed."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
 
 NAME: Final = 100
-"""Discord's most signs in a thread's name."""
+"""Discord's limit of characters in a thread's name."""
 
 ARCHIVED_AFTER: Final = 10080
-"""Minutes without a message after which Discord archives a thread by itself: the longest that it offers, a week."""
+"""Minutes without a message after which Discord archives a thread: the longest it offers, a week."""
 
 THERE_ALREADY: Final = 160004
-"""The message has a thread."""
+"""The message has a thread already."""
 
 CHANNEL_GONE: Final = frozenset({10003, 10004})
 
 
 async def open_thread(client: discord.Client, delivery: Delivery) -> int:
-    """Open a match's thread in its channel, or find the one that was opened before; 0 where there can be none.
+    """Open a match's thread in its channel, or find the one that was opened before; 0 if there can be none.
 
-    A thread that hangs on a message has the message's id, and a message has one at most. Where the challenge's message
-    is gone, the thread is known by its name among those of the bot's own that are not archived.
+    A thread on a message has the message's id, and a message has at most one. If the challenge's message is gone, the
+    thread is found by its name among the bot's own active threads.
     """
     channel = client.get_channel(delivery.channel)
     if not isinstance(channel, discord.TextChannel) or client.user is None:
@@ -63,12 +63,12 @@ async def _open(channel: discord.TextChannel, name: str, message: discord.Object
 
 
 def _worth_another_try(error: discord.HTTPException) -> bool:
-    """Whether it may come through later, or there is no channel any more; else a thread cannot be had here."""
+    """Whether a retry may succeed, or the channel is gone; else no thread can be opened here."""
     return error.status >= 500 or error.status == 429 or error.code in CHANNEL_GONE
 
 
 async def archive(client: discord.Client, thread: int, *, archived: bool) -> None:
-    """Archive a thread or open it again: the bot may, for it has made it. What is no thread stays as it is."""
+    """Archive a thread or reopen it, which the bot may do with its own. Does nothing to other channels."""
     found = client.get_channel(thread) or await client.fetch_channel(thread)
     if isinstance(found, discord.Thread) and found.archived != archived:
         await found.edit(archived=archived)

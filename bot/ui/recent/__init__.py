@@ -1,4 +1,1 @@
-"""State of the last minutes, kept in memory only: open hands, last private answers, trusted moderators, copies.
-
-Each is a bounded cache that a restart may empty.
-"""
+"""What is remembered of recent interactions, in memory only: bounded, and lost without harm at a restart."""

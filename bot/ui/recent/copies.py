@@ -1,4 +1,4 @@
-"""What the messages that the bot owes a channel have in common: how Discord knows a second copy, how we know one."""
+"""Second copies of a post: how Discord drops them, how the bot recognises one that is there."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.matches.outbox.outbox import Outbox
 from bot.ui.custom_ids import CustomId, Unreadable
 
 KEPT: Final = 5_000
-"""Of how many posts it is remembered which message they are."""
+"""How many posts' messages are remembered."""
 
 
 def nonce(match: Match, post: PostId) -> str:
-    """By it Discord knows a second copy of a posting and does not post it; at most 25 characters."""
+    """By the nonce Discord recognises a second copy of a posting and drops it; at most 25 characters."""
     return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
 
 
 def shown_in(components: Sequence[Any], post: PostId) -> int | None:
     """The version that a message of this posting shows, by its custom_ids; None if it is another message.
 
-    That is the highest number: what is asked of several in passing goes by the version in which it was asked.
+    It is the highest number: the controls of a window carry the older version at which the window opened.
     """
     found = []
     for custom_id in _custom_ids(components):
@@ -44,14 +44,14 @@ def _custom_ids(components: Sequence[Any]) -> Iterator[str]:
 
 
 class CopyCheck:
-    """Which message each post is: to know one that was posted twice."""
+    """The known message of each post, to recognise copies."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._known: OrderedDict[int, int] = OrderedDict()
 
     async def is_copy(self, match: str, post: PostId, message: int) -> bool:
-        """Whether a pressed message of this post is not the one that is known."""
+        """Whether a pressed message of this post is not the known one."""
         if self._known.get(post.post) == message:
             return False
         copy = await self._outbox.is_copy(match, post, message)

@@ -1,4 +1,4 @@
-"""What each person was last told in private about an answer in a window, so that the next word takes its place.
+"""The last private answer to each person's press in a window, so that the next one replaces it.
 
 In memory only, like the open hands: an interaction's token is never stored or logged.
 """
@@ -13,7 +13,7 @@ import discord
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
 
 KEPT: Final = 2_000
-"""How many people at tables are remembered; who has not answered for longest is forgotten first."""
+"""How many answers are kept; the oldest are dropped first."""
 
 
 class LastAnswers:
@@ -23,8 +23,8 @@ class LastAnswers:
         self._clock = clock
         self._last: dict[tuple[str, int], tuple[discord.Interaction[Any], int]] = {}
 
-    def told(self, match: str, user: int, interaction: discord.Interaction[Any]) -> discord.Interaction[Any] | None:
-        """Somebody is told something now: by which press before, if what was said then can still be taken away."""
+    def replace(self, match: str, user: int, interaction: discord.Interaction[Any]) -> discord.Interaction[Any] | None:
+        """Remember an answer; return the one before it, if that can still be deleted."""
         before = self._last.pop((match, user), None)
         if len(self._last) >= KEPT:
             del self._last[next(iter(self._last))]

@@ -1,7 +1,7 @@
-"""Who has lately typed a command of the moderators' group, so that he may also press what it has opened.
+"""Who has lately typed a command of the moderators' group, and so may press the buttons that it opened.
 
-Whether somebody is a moderator, Discord says: it lets those type the group's commands who have *Manage Server*, or whom
-the server has chosen instead. A press tells only of the former. In memory only: after a restart one types once more.
+Discord decides who is a moderator: it lets people with *Manage Server* type the group's commands, or others whom the
+server has chosen. A press shows only the former. In memory only: after a restart they type a command again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 TRUSTED_MS: Final = 15 * 60 * 1000
-"""For so many milliseconds after a command what it has opened may be pressed: as long as Discord lets it be edited."""
+"""Milliseconds after a command during which its buttons work: as long as Discord lets the answer be edited."""
 
 
 class TrustedModerators:
@@ -20,13 +20,13 @@ class TrustedModerators:
         self._clock = clock
         self._typed: dict[tuple[int, int], int] = {}
 
-    def typed(self, guild: int, user: int) -> None:
-        """Discord has let somebody type one of the commands in a server."""
+    def note_command(self, guild: int, user: int) -> None:
+        """Discord has let a person type one of the commands in a server."""
         now = self._clock()
         self._typed = {who: at for who, at in self._typed.items() if at + TRUSTED_MS > now}
         self._typed[guild, user] = now
 
-    def know(self, guild: int, user: int) -> bool:
-        """Whether somebody has typed one of them lately."""
+    def is_trusted(self, guild: int, user: int) -> bool:
+        """Whether a person has typed one of the commands lately."""
         at = self._typed.get((guild, user))
         return at is not None and at + TRUSTED_MS > self._clock()

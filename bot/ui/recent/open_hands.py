@@ -1,6 +1,6 @@
-"""The private messages that are open right now, so that they can follow the match while their token lives.
+"""The hands that are open right now, so that they can be updated with the match while their token lives.
 
-In memory only: an interaction's token is never stored or logged. After a restart people press My hand once more.
+In memory only: an interaction's token is never stored or logged. After a restart people press My hand again.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _CHANGES_THE_PRESSED: Final = (
 )
 
 KEPT: Final = 2_000
-"""How many open hands are remembered; the oldest are forgotten first."""
+"""How many open hands are kept; the oldest are dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Where a hand is on the screen: the last interaction that showed it, what Discord speaks there, at which version.
+    """The message of an open hand: the last interaction that showed it, its locale, the version shown, and when (ms).
 
-    `lost`: its player waits, and the hand does not lead to the board yet, should that lie below it.
+    `lost`: the player waits, and the hand does not link to the board yet, which may be below it.
     """
 
     interaction: discord.Interaction[Any]
@@ -39,7 +39,7 @@ class OpenHand:
 
 
 class OpenHands:
-    """At most one open hand a player and match, and one a message. `clock` gives milliseconds."""
+    """At most one open hand for each player and match, and one for each message. `clock` gives milliseconds."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
@@ -57,11 +57,10 @@ class OpenHands:
         *,
         waits: bool = False,
     ) -> OpenHand | None:
-        """A hand has been shown in this message. The one before it, if that is another that can still be taken away.
+        """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
 
-        `waits`: it is that of somebody who is not to move.
-
-        Only a hand that is the interaction's own answer is remembered: never one beside a pressed public message.
+        `waits`: its player is not to move. Only a hand that is the interaction's own answer is remembered: never one
+        beside a pressed public message.
         """
         pressed = interaction.message
         if pressed is not None and pressed.id != message and interaction.response.type in _CHANGES_THE_PRESSED:
@@ -78,9 +77,9 @@ class OpenHands:
         return before if before is not None and before.message != message else None
 
     def looking(self, match: int) -> dict[int, int]:
-        """Who has a hand of this match open that can still be edited, and the version that it shows.
+        """The users with an open hand of this match that can still be edited, and the version it shows.
 
-        One that is to lead to the board, and does not yet, counts as one version older.
+        A `lost` hand counts as one version older.
         """
         hands = {user: self.living(match, user) for user in tuple(self._users.get(match, ()))}
         return {user: hand.version - hand.lost for user, hand in hands.items() if hand is not None}
@@ -94,13 +93,13 @@ class OpenHands:
         return hand
 
     def followed(self, match: int, user: int, version: int, *, lost: bool = False) -> None:
-        """The open hand now shows this version."""
+        """Note that the open hand shows this version now."""
         hand = self._open.get((match, user))
         if hand is not None:
             self._open[match, user] = replace(hand, version=version, lost=lost)
 
     def gone(self, match: int, user: int) -> None:
-        """The open hand was dismissed or can no longer be edited."""
+        """Forget an open hand: it was dismissed, or can no longer be edited."""
         before = self._open.pop((match, user), None)
         if before is not None:
             self._shows.pop(before.message, None)

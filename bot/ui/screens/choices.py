@@ -1,4 +1,4 @@
-"""Matches in a list that somebody chooses from while typing: a line each, of at most `LABEL` characters."""
+"""Labels of matches for autocompletion and buttons, and names of a limited length."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from bot.ui.names import level_name, plain_name
 from bot.ui.screens.heading import result_words
 
 LABEL: Final = 100
-"""Characters that Discord takes for a choice."""
+"""Discord's limit for an autocompleted choice, in characters."""
 
 NAMES: Final = (32, 16, 8)
-"""Characters of a name, from the longest to the shortest that has to do."""
+"""Lengths of a name in characters, in the order in which they are tried."""
 
 LIST: Final = 3_500
-"""Characters of a list in a message: Discord takes 4,000 in all."""
+"""Characters of a list in a message, which Discord limits to 4,000 in all."""
 
 REASONS: Final = (200, 100, 50, 25)
-"""Characters of a moderator's reason in a list, from the longest to the shortest that has to do."""
+"""Lengths of a moderator's reason in characters, in the order in which they are tried."""
 
 
 def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
-    """A match of one's own: against whom, whose move it is, whether it is here or in private, and its number."""
+    """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
     levels = [t("me as {level}", level=name) for name in level_names(t, game, one.match)]
     opponent = ", ".join((*(plain_name(person.name) for person in one.opponents), *levels)) or "?"
     whose = whose_move(t, one.match, user)
@@ -38,13 +38,13 @@ def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, chann
 
 
 def others(t: Translator, game: HostedGame, one: Listed, longest: int) -> str:
-    """Who else plays, each name of at most so many characters, and the bot by its levels; for a label."""
+    """Return the opponents for a label: names of at most `longest` characters, the bot by its levels."""
     people = [short(plain_name(person.name), longest) or "…" for person in one.opponents]
     return ", ".join((*people, *(f"🤖 {name}" for name in level_names(t, game, one.match)))) or "?"
 
 
 def level_names(t: Translator, game: HostedGame, match: Match) -> list[str]:
-    """What the bot is called at each level that it plays at there."""
+    """Return the name of each level at which the bot plays in a match, each once."""
     return [level_name(t, game, level) for level in dict.fromkeys(match.levels.values())]
 
 
@@ -59,17 +59,17 @@ def fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAM
 
 
 def whose_move(t: Translator, match: Match, user: int) -> str:
-    """Whether it is this person's move, or the match is over."""
+    """Say whether it is this user's move, or that the match is over."""
     if match.state is State.OVER:
         return t("over")
     return t("your move") if user in match.movers else t("their move")
 
 
 def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: int) -> str:
-    """A match that is over: who won against whom, how, when, and its number."""
+    """Return the label of a finished match: result, ending, day (UTC) and number."""
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
-    how = result_words(t, game, finished.outcome, won=not lost)  # of whoever the sentence before is about
+    how = result_words(t, game, finished.outcome, won=not lost)  # of the subject of the sentence before it
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
     return fitting(
         LABEL,
@@ -78,7 +78,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
 
 
 def result_line(t: Translator, game: HostedGame, finished: Finished, user: int, longest: int) -> str:
-    """Against whom somebody has won, lost or drawn; of a match that is not his, who has won."""
+    """Say how a match ended for the user; for a person who did not play, who has won."""
 
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
@@ -111,5 +111,4 @@ def result_line(t: Translator, game: HostedGame, finished: Finished, user: int, 
 
 
 def short(name: str, longest: int) -> str:
-    """A name of at most so many characters."""
     return name if len(name) <= longest else name[: longest - 1] + "…"

@@ -1,4 +1,4 @@
-"""What hands, puzzles and lessons have in common: the controls of a turn half laid out, and what takes plays back."""
+"""The controls of a drafted turn, which hands, puzzles and lessons share."""
 
 from __future__ import annotations
 
@@ -14,31 +14,29 @@ from bot.ui.screens.screen import Button, Row, row
 
 
 class DraftButton(Protocol):
-    """Makes the button of a control, by the control's own word for it."""
+    """Makes the button of a control by the control's key."""
 
-    def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button:
-        """The button."""
+    def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button: ...
 
 
-def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], lay: DraftButton) -> list[Row]:
-    """The game's own controls, as its reader likes them."""
+def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: DraftButton) -> list[Row]:
     return [
-        row(*(lay(one.key, reader.label(one), style=one.style, disabled=not one.enabled) for one in controls))
+        row(*(button(one.key, reader.label(one), style=one.style, disabled=not one.enabled) for one in controls))
         for controls in rows
         if controls
     ]
 
 
-def undo_buttons(t: Translator, told: HandScreen, draft: Draft, lay: DraftButton) -> list[Button]:
-    """Undo, once something can be taken back; Start over, once that does more."""
-    presses = len(draft.plays) if told.presses is None else told.presses
-    found = [lay(UNDO, t("Undo"))] if presses else []
-    return [*found, lay(START_OVER, t("Start over"))] if presses > 1 else found
+def undo_buttons(t: Translator, presented: HandScreen, draft: Draft, button: DraftButton) -> list[Button]:
+    """Return Undo if something can be taken back, and Start over if several presses can."""
+    presses = len(draft.plays) if presented.presses is None else presented.presses
+    found = [button(UNDO, t("Undo"))] if presses else []
+    return [*found, button(START_OVER, t("Start over"))] if presses > 1 else found
 
 
-def end_label(t: Translator, told: HandScreen) -> str:
-    """What the button says that carries out what is laid out."""
-    return t("End turn") if told.committing is None else told.committing.label
+def end_label(t: Translator, presented: HandScreen) -> str:
+    """Return the label of the button that ends the drafted turn."""
+    return t("End turn") if presented.committing is None else presented.committing.label
 
 
 def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:

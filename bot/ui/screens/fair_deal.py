@@ -1,4 +1,4 @@
-"""The fair deal of one match: its fingerprint, its seed once that may be known, and how to check one by the other."""
+"""The fair deal of a match: the fingerprint of its seed, the seed once the match is over, and how to check both."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
 def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
-    """Opens it."""
     return match_button(match, "deal", t("Fair deal"), post=post)
 
 
 def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    """What was promised, and what can be checked now. `seat` is the reader's own, if he has one."""
+    """Return the fingerprint, and the seed with its check if it is public. `seat` is the reader's, None for others."""
     promised = t(
         "All the luck of this match follows from one secret number, its seed. It was drawn with the challenge, before"
         " anybody could choose anything. Its fingerprint (SHA-256) fits no other seed:"
@@ -40,7 +39,7 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 
 def by_hand(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
-    """How anybody checks a deal without us, step by step."""
+    """Return the steps by which a person checks a deal without the bot."""
     steps = (
         t("This prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
         game.presentation.deal_check(t, options, seed),

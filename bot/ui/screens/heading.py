@@ -1,4 +1,4 @@
-"""Whose match a message is about, in one small line: it stands first on whatever is one reader's own."""
+"""The small first line of private messages, which identifies the match, and headlines of finished matches."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from engine.game import Outcome
 
 
 def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: int | None = None) -> str:
-    """Number, opponents, whether it is rated, what is not as usual: `-# #12 · against Ann · rated`.
+    """Return number, opponents and terms: `-# #12 · against Ann · rated`.
 
-    `seat` is the reader's own; who has none is told who plays. If he has time `until` then (milliseconds), that is said
-    in place of the pace.
+    `seat` is the reader's; None lists all players. `until` is the reader's own deadline in milliseconds, which takes
+    the place of the pace.
     """
     return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match, until)))
 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it. What is outside of the rules is said alike in every game."""
+    """Return how a match ended, with its players. Endings outside the rules have the same words in every game."""
     assert match.ending is not None
     if match.reason is not None:
         return t("A moderator has ended this match: it does not count.")
@@ -40,12 +40,12 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def people(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
-    """What who sits in a seat is called in a message's text, with the seat's sign."""
+    """Return each seat's sign with the player's mention or the bot's level."""
     return {seat: f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
 
 
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
-    """How a match ended for one player, in two or three words; that it has no result is said alike in every game."""
+    """Return how a match ended for one player, in two or three words; "Cancelled" in every game if it has no result."""
     if not outcome.scores:
         # Translators: how a match ended that does not count
         return t.noun("result", "Cancelled")
@@ -53,19 +53,18 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
-    """What it is played by, if not the usual: rated or not (unless it does not count), with hints, how long a turn may
-    take (or `until` when this one may), by which rules."""
+    """Return the terms that differ from the usual: rated, hints, pace (or the deadline `until`), window, rules."""
     rated = t("rated") if match.rated else t("unrated")
     if match.ending is not None and not match.ending.scores:
         rated = ""
-    hints = t("with hints") if match.hints and not match.solo and until is None else ""  # his hand has the button
+    hints = t("with hints") if match.hints and not match.solo and until is None else ""  # the hand has the button
     time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
     passing = window_words(t, match)
     return tuple(part for part in (rated, hints, time, passing, game.presentation.variant(t, match.options)) if part)
 
 
 def pace_words(t: Translator, pace: str) -> str:
-    """How long a turn may take, in a few words; nothing without a clock."""
+    """Return the pace in a few words; empty without a clock."""
     match pace:
         case "live":
             return t("live, 5 minutes a turn")
@@ -80,7 +79,7 @@ def pace_words(t: Translator, pace: str) -> str:
 
 
 def window_words(t: Translator, match: Match) -> str:
-    """For how long what is asked in passing stays open, in a few words; nothing if as usual."""
+    """Return how long a window stays open, in a few words; empty if it is the pace's usual time."""
     chosen = match.window_time
     if chosen is None or not takes_days(match.pace) or chosen == window_time(match.pace):
         return ""

@@ -1,4 +1,4 @@
-"""Help in pages, one for each thing that somebody may want to do, with the buttons that do it."""
+"""Help in pages, one for each aim of a person, with the buttons that do it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
 Games = Mapping[str, HostedGame]
 
 NAMED: Final = 10
-"""Games that are named in a text."""
+"""Games that are named in a text, at most."""
 
 _BESIDE: Final = 5
 """Buttons in a row."""
@@ -24,9 +24,9 @@ _BESIDE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something to be said, given what the commands begin with of the first game that `offers` it.
+    """A line that names the command group of the first game for which `offers` is true.
 
-    Where none does, it is not said.
+    Without such a game it is left out.
     """
 
     words: Callable[[Translator, str], str]
@@ -35,7 +35,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Something that somebody may want: what it is called, what is said about it, which of our docs tells more."""
+    """A page of help; `document` is a file in the folder `docs/`."""
 
     title: Callable[[Translator], str]
     lines: tuple[Line, ...]
@@ -44,9 +44,9 @@ class Topic:
 
 
 def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "") -> Screen:
-    """A page, the first one without a topic. `docs` is the address of the folder of our docs; empty: there is none.
+    """Return the page of a topic, or the first page. `docs` is the address of the folder of our docs, or empty.
 
-    Raises `KeyError`: there is no such topic.
+    Raises `KeyError` for an unknown topic.
     """
     menu = Menu(
         action="help",
@@ -245,4 +245,4 @@ TOPICS: Final[Mapping[str, Topic]] = {
         "moderators.md",
     ),
 }
-"""Every page but the first, by what a menu calls it."""
+"""Every page but the first, by the value of its menu option."""

@@ -1,4 +1,4 @@
-"""What else can be done about a match: everything that is not needed at every turn, in one private message."""
+"""The private message behind More…: actions on a match that are seldom needed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from bot.ui.screens.screen import Button, Part, Screen, match_button
 
 
 def more_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
-    """Opens it."""
     return match_button(match, "more", t("More…"), post=post)
 
 
 def more_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, parts: Sequence[Part]) -> Screen:
-    """What the reader may do now; `seat` is his own, if he has one."""
+    """Return the message with these parts; `seat` is the reader's, None for others."""
     if not parts:
         parts = [t("There is nothing else to be done about this match now.")]
     return Screen((match_line(t, game, match, seat), "### " + t("More about this match"), *parts))

@@ -1,4 +1,4 @@
-"""What each pace is called, and for how long a window may be open."""
+"""Names of paces and of window lengths, for menus and settings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ PACE_NAMES: Final[Mapping[str, LazyText]] = {
     "7d": LazyText("Seven days a turn"),
     NONE: LazyText("No clock"),
 }
-"""Every pace of `pace.OFFERED`, in words."""
+"""The name of each pace in `pace.OFFERED`."""
 
 WINDOW_NAMES: Final[Mapping[int, LazyText]] = {
     HOUR: LazyText("One hour"),
     8 * HOUR: LazyText("Eight hours"),
     DAY: LazyText("One day"),
 }
-"""Every time of `pace.WINDOWS`, in words."""
+"""The name of each length in `pace.WINDOWS`."""

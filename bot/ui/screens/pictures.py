@@ -1,4 +1,4 @@
-"""A game's pictures as parts of a screen. The key of each is what decides its pixels."""
+"""A game's pictures as parts of a screen. A key holds everything that decides the pixels, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from engine.game import Outcome
 def table_picture(
     name: str, game: HostedGame, t: Translator, state: TableState, alt: str, urgency: Urgency = Urgency.LOOK
 ) -> Picture:
-    """A position."""
     key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
     return Picture(name, alt, partial(_table, game, t, state), key, urgency)
 
 
 def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
-    """A hand, and what is laid out."""
     key = (
         "hand",
         game.logic.rules.key,
@@ -39,7 +37,7 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
 
 
 def outcome_key(outcome: Outcome | None) -> Hashable:
-    """An outcome as part of a key: its scores are a mapping, which has no hash."""
+    """Return an outcome as a hashable part of a key: `Outcome.scores` is a mapping."""
     return None if outcome is None else (outcome.how, tuple(outcome.scores.items()))
 
 

@@ -1,7 +1,7 @@
-"""Whoever a message is for: his language, and whether he wants pictures or words.
+"""The reader of a private message: their language, and whether they have chosen pictures or words.
 
-With words nothing is drawn for him, and buttons say in full what signs would say. What everybody in a channel sees
-always has its picture, with alt text.
+With words nothing is drawn, and buttons have full words in place of signs. Public messages always have their picture,
+with alt text.
 """
 
 from __future__ import annotations
@@ -15,23 +15,20 @@ from bot.ui.screens.screen import Part, Picture
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The reader of one message."""
-
     t: Translator
     pictures: bool = True
 
     def either(self, picture: Picture, words: str) -> tuple[Part, ...]:
-        """The picture; or the words in its place, nothing if there are none."""
+        """Return the picture, or the words in its place; empty words give no part."""
         if self.pictures:
             return (picture,)
         return (words,) if words else ()
 
     def label(self, control: Control) -> str:
-        """What a game's control is called."""
         return control.label if self.pictures or not control.words else control.words
 
     def way(self, name: str) -> str:
-        """A button that leads to another page: first, back, next or last."""
+        """Return the label of a button that turns pages: `first`, `back`, `next` or `last`."""
         t = self.t
         match name:
             case "first":

@@ -1,6 +1,6 @@
-"""What one message shows, as plain data: words, pictures still to be drawn, and controls named by what they do.
+"""What one message shows, as plain data: texts, pictures that are still to be drawn, and controls by their actions.
 
-Nothing here knows Discord, or who answers a control.
+Nothing here knows Discord or the handlers of the controls.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from bot.ui.custom_ids import NO_MATCH
 
 
 class Urgency(Enum):
-    """How soon somebody needs a picture, the most urgent first."""
+    """The priority of a picture, the most urgent first."""
 
     BOARD = "board"
     HAND = "hand"
     LOOK = "look"
-    """Somebody looks something up: a turn, a page, a card."""
+    """Looked up by one person: a turn, a page, a card."""
     REPLAY = "replay"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture with its alt text, under a `name` that no two of a message share; `suffix` says what kind of file.
+    """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
-    `draw` is slow and is called in a worker. Pictures of the same `key` are the same.
+    `draw` is slow: call it in a worker. Equal keys mean equal pixels.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """A button; `action`, `match`, `number` and `rest` become its custom_id (`ui.custom_ids`)."""
+    """A button; `action`, `match`, `number`, `post` and `rest` become its custom_id (`bot.ui.custom_ids`)."""
 
     action: str
     match: str = NO_MATCH
@@ -56,7 +56,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A button that leads somewhere."""
+    """A button that opens an address."""
 
     label: str
     url: str
@@ -64,14 +64,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Up to five buttons beside each other."""
+    """One row of at most five buttons."""
 
     buttons: tuple[Button | Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to choose: `value` is what comes back, `words` say more about it; at most 100 characters each."""
+    """An option of a menu; `words` is its second line. Each of the three has at most 100 characters."""
 
     value: str
     label: str
@@ -80,7 +80,7 @@ class Option:
 
 
 class Kind(Enum):
-    """What a menu lets one choose from: its own options, or what Discord knows of the server."""
+    """What a menu lists: its own options, or people or channels of the server, which Discord fills in."""
 
     OPTIONS = "options"
     PEOPLE = "people"
@@ -89,10 +89,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Menu:
-    """A menu in a row of its own, of at most 25 options; named as a `Button` is.
+    """A menu in a row of its own, with at most 25 options; its custom_id is made as a `Button`'s.
 
-    Whoever answers it finds what was chosen in `Press.values`: the options' values, or ids. `chosen` are the ids that
-    are chosen already, of people or channels.
+    The handler finds the choice in `InteractionContext.values`: the options' values, or ids. `chosen` are the ids of
+    people or channels that are selected already; `least` and `most` bound the number of choices.
     """
 
     action: str
@@ -110,7 +110,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to keep, under a name that no other of the message has."""
+    """A file to download; `name` is unique in its message."""
 
     name: str
     data: bytes
@@ -121,7 +121,7 @@ Part = str | Picture | File | Row | Menu
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The parts of a message in their order; the colour at its side, 24 bits, red first; whom it may ping."""
+    """The parts of a message in order; `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify."""
 
     parts: tuple[Part, ...]
     colour: int | None = None
@@ -129,17 +129,14 @@ class Screen:
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
-        """Its pictures, in their order."""
         return tuple(part for part in self.parts if isinstance(part, Picture))
 
     @property
     def files(self) -> tuple[File, ...]:
-        """Its files, in their order."""
         return tuple(part for part in self.parts if isinstance(part, File))
 
 
 def row(*buttons: Button | Link) -> Row:
-    """These buttons beside each other."""
     return Row(buttons)
 
 
@@ -155,7 +152,7 @@ def match_button(
     disabled: bool = False,
     emoji: str | None = None,
 ) -> Button:
-    """A button about a match as it stands, or about what `number` names; of a message that is owed, its post."""
+    """Return a match's button. `number` defaults to its public version; `post` is the outbox post that it is on."""
     return Button(
         action=action,
         match=match.public_id,

@@ -1,4 +1,4 @@
-"""Which of several matches is meant: a private question, with a button for each."""
+"""The private question which of several matches is meant, with a button for each."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.ui.screens.choices import fitting, others, whose_move
 from bot.ui.screens.screen import Screen, match_button, row
 
 MOST: Final = 25
-"""Matches that are offered: more find no room in a message."""
+"""Buttons in a message: five rows of five."""
 
 LABEL: Final = 80
-"""Characters that Discord takes for a button."""
+"""Discord's limit for a button's label, in characters."""
 
 _ONE_A_ROW: Final = 8
-"""Up to so many matches each has a row of its own."""
+"""Up to this number of matches, each has a row of its own."""
 
 
 def which_screen(
     t: Translator, games: Mapping[str, HostedGame], listed: Sequence[Listed], action: str, said: str, *, user: int
 ) -> Screen:
-    """What is `said`, and these matches; a press does this action with one, in the same message."""
+    """Return the question below the text `said`; each button does `action` with its match, in the same message."""
     shown = listed[:MOST]
     buttons = [match_button(one.match, action, _label(t, games[one.match.game], one, user)) for one in shown]
     wide = 1 if len(buttons) <= _ONE_A_ROW else 5
@@ -38,6 +38,6 @@ def which_screen(
 
 
 def _label(t: Translator, game: HostedGame, one: Listed, user: int) -> str:
-    """Against whom, whose move it is, and its number: short, for a narrow screen."""
+    """Return opponents, whose move it is, and the number, in at most `LABEL` characters."""
     whose = whose_move(t, one.match, user)
     return fitting(LABEL, lambda longest: f"{others(t, game, one, longest)} · {whose} · #{one.match.id}")

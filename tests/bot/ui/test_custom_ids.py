@@ -7,15 +7,22 @@ import pytest
 from bot.matches.core.model import PostId
 from bot.ui.custom_ids import (
     NO_MATCH,
+    Chosen,
     CustomId,
+    Given,
     Laid,
+    Learnt,
+    Leave,
     Lines,
     Page,
+    Played,
+    Setting,
     Shown,
     Tried,
     Unreadable,
     read_snowflake,
 )
+from bot.ui.spelling import Spelled
 
 MOST = 10**18 - 1
 
@@ -71,6 +78,30 @@ def test_each_rest_is_read_as_it_was_spelled() -> None:
     assert Page.read(str(Page("royal_visit", 3, "fine", "1"))) == Page("royal_visit", 3, "fine", "1")
     assert Lines.read(str(Lines("royal_visit", "server", 2, "next"))) == Lines("royal_visit", "server", 2, "next")
     assert Tried.read(str(Tried("royal_visit", 7, 20000, 3, "G1"))) == Tried("royal_visit", 7, 20000, 3, "G1")
+    assert str(Page("royal_visit", -1, "next")) == "royal-visit:-1:next"
+
+
+@pytest.mark.parametrize(
+    ("rest", "spelled"),
+    [
+        (Laid(3, "K1+"), "3:K1+"),
+        (Shown(14, "better"), "14-better"),
+        (Given("draw", 17), "draw:17"),
+        (Leave(24, 7), "24:7"),
+        (Page("royal_visit", 3, "fine", "1"), "royal-visit:3:fine:1"),
+        (Lines("royal_visit", "server", 2, "next"), "royal-visit:server:2:next"),
+        (Chosen("language", "fr"), "language:fr"),
+        (Chosen("language"), "language:"),
+        (Tried("royal_visit", 7, 20000, 3, "G1"), "royal-visit:7:20000:3:G1"),
+        (Learnt("royal_visit", "gifts", 3, "G1"), "royal-visit:gifts:3:G1"),
+        (Setting("", "channels"), ":channels:"),
+        (Setting("royal_visit", "ruleset", "manual"), "royal-visit:ruleset:manual"),
+        (Played(2**63 - 1, "", 0, "next"), "9223372036854775807::0:next"),
+    ],
+)
+def test_buttons_in_channels_stay_readable(rest: Spelled, spelled: str) -> None:
+    assert str(rest) == spelled
+    assert type(rest).read(spelled) == rest
 
 
 @pytest.mark.parametrize(
@@ -80,6 +111,8 @@ def test_each_rest_is_read_as_it_was_spelled() -> None:
         (Shown.read, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
         (Page.read, ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next")),
         (Lines.read, ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x")),
+        (Leave.read, ("", "7", "100:7", "-1:7", "1:7:7")),
+        (Played.read, ("9223372036854775808::0:next", "1:royal-visit:x:next", "::0:next")),
         (read_snowflake, ("", "-1", "x", "²", "9" * 19, "9" * 5000)),
         (Tried.read, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
     ],

@@ -18,7 +18,7 @@ from bot.matches.core.errors import (
     RematchTwice,
     TooManyPings,
 )
-from bot.ui.errors import words
+from bot.ui.errors import refusal_text
 
 TRANSLATORS = Translators()
 
@@ -53,9 +53,9 @@ def examples(kind: Any) -> list[MatchError]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in (MadeTwice, AnswerRefused)])
 def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
-    plain = words(TRANSLATORS[language], MatchError(), "royalvisit")
+    plain = refusal_text(TRANSLATORS[language], MatchError(), "royalvisit")
     for error in examples(kind):
-        said = words(TRANSLATORS[language], error, "royalvisit")
+        said = refusal_text(TRANSLATORS[language], error, "royalvisit")
         assert said
         assert said != plain
         assert "{" not in said
@@ -74,4 +74,4 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
     ],
 )
 def test_values_are_written_for_discord(error: MatchError, said: str) -> None:
-    assert said in words(TRANSLATORS["en"], error, "royalvisit")
+    assert said in refusal_text(TRANSLATORS["en"], error, "royalvisit")

@@ -1,1 +1,1 @@
-"""Handlers of a server's settings."""
+"""A server's settings."""

@@ -1,8 +1,8 @@
-"""Settings of a server: opened, changed, their log; for its moderators.
+"""Settings of a server, and their log; for its moderators.
 
-Nobody else gets these screens: they answer, privately, commands that Discord lets only moderators type. That is not
-enough for what a press may say, though, nor for who is a moderator no longer while his screen is still open: so whoever
-presses has *Manage Server*, or has typed one of the commands a little while ago (`ui.recent.moderators`).
+Only moderators get these screens: they answer privately to commands that Discord lets only moderators type. But a press
+can be forged, and a person can lose the role while their screen is open. So the presser must have *Manage Server*, or
+must have typed one of the commands a little while ago (`ui.recent.moderators`).
 """
 
 from __future__ import annotations
@@ -23,20 +23,19 @@ from bot.ui.screens.screen import Screen
 
 
 async def open_settings(context: InteractionContext) -> None:
-    """Open them privately."""
+    """Open the settings privately."""
     await context.send_private(await _page(context, MATCHES))
 
 
 @action("server")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another page of them."""
+async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     check_moderator(context)
     await context.update(await _page(context, custom_id.rest))
 
 
 @action("server-set")
-async def change(context: InteractionContext, custom_id: CustomId) -> None:
-    """Choose what a menu or a button says; the page as it is then."""
+async def change_setting(context: InteractionContext, custom_id: CustomId) -> None:
+    """Choose what a menu or a button says, and show the page again."""
     check_moderator(context)
     at, servers = Setting.read(custom_id.rest), context.services.servers
     if at.name == CHANNELS:
@@ -45,8 +44,8 @@ async def change(context: InteractionContext, custom_id: CustomId) -> None:
         )
     else:
         value = at.value or next(iter(context.values), "")
-        now = await servers.choose(context.guild, context.user, _name(context, at), value)
-    await context.update(_changed(context, RULES if at.game else MATCHES, now))
+        now = await servers.choose(context.guild, context.user, _setting_name(context, at), value)
+    await context.update(_page_of(context, RULES if at.game else MATCHES, now))
 
 
 async def open_log(context: InteractionContext) -> None:
@@ -55,26 +54,26 @@ async def open_log(context: InteractionContext) -> None:
 
 
 @action("server-log")
-async def go_to_log(context: InteractionContext, custom_id: CustomId) -> None:
-    """A page of the log, in the same message."""
+async def show_log_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page of the log in the same message."""
     check_moderator(context)
     await context.update(await _log(context, custom_id.number))
 
 
 def check_moderator(context: InteractionContext) -> None:
-    """Raises `NotAModerator` unless the presser may do what moderators do in this server."""
+    """Raise `NotAModerator` unless the presser is a moderator of this server."""
     if not is_moderator(context):
         raise NotAModerator
 
 
 def is_moderator(context: InteractionContext) -> bool:
-    """Whether the presser has *Manage Server* here, or has typed one of the moderators' commands lately."""
-    trusted = context.services.moderators.know(context.guild, context.user)
+    """Whether the presser has *Manage Server* here, or has lately typed one of the moderators' commands."""
+    trusted = context.services.moderators.is_trusted(context.guild, context.user)
     return bool(context.guild) and (trusted or context.interaction.permissions.manage_guild)
 
 
-def _name(context: InteractionContext, at: Setting) -> str:
-    """What the use cases call a setting. Raises `Unreadable`."""
+def _setting_name(context: InteractionContext, at: Setting) -> str:
+    """The name of a setting for the use cases. Raises `Unreadable`."""
     if not at.game:
         return at.name
     return option_of(context.game(at.game).logic.rules.key, at.name)
@@ -83,17 +82,17 @@ def _name(context: InteractionContext, at: Setting) -> str:
 async def _page(context: InteractionContext, page: str) -> Screen:
     if page == BANNED:
         return banned_page(context.t, context.services.games, await context.services.moderation.banned(context.guild))
-    return _changed(context, page, await context.services.servers.settings(context.guild))
+    return _page_of(context, page, await context.services.servers.settings(context.guild))
 
 
-def _changed(context: InteractionContext, page: str, now: ServerSettings) -> Screen:
-    """A page of what holds now."""
+def _page_of(context: InteractionContext, page: str, now: ServerSettings) -> Screen:
+    """A page of the settings as they are now."""
     games = context.services.games
     if page == RULES:
         return rules_page(context.t, games, now)
-    there = _there(context, now.channels)
+    there = _existing(context, now.channels)
     lacking = {}
-    for channel in there or _there(context, [context.parent or context.channel]):
+    for channel in there or _existing(context, [context.parent or context.channel]):
         here = channel.id == context.channel
         granted = context.interaction.app_permissions if here else channel.permissions_for(channel.guild.me)
         if missing := lacking_for_threads(context.t, granted):
@@ -102,8 +101,8 @@ def _changed(context: InteractionContext, page: str, now: ServerSettings) -> Scr
     return matches_page(context.t, games, now, public, [channel.id for channel in there], lacking)
 
 
-def _there(context: InteractionContext, channels: Sequence[int]) -> list[discord.abc.GuildChannel]:
-    """Those of these channels that the server has still."""
+def _existing(context: InteractionContext, channels: Sequence[int]) -> list[discord.abc.GuildChannel]:
+    """The channels that still exist in the server."""
     guild = context.interaction.guild
     found = [guild.get_channel(channel) for channel in channels] if guild is not None else []
     return [channel for channel in found if channel is not None]

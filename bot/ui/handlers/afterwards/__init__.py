@@ -1,1 +1,1 @@
-"""Handlers of finished matches: turns, replay, record, fair deal, review and rematch."""
+"""What can be done with a match that is over, or with its turns so far."""

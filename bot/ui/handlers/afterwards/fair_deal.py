@@ -1,4 +1,4 @@
-"""The fair deal of a match: what was promised, and how to check it."""
+"""The fair deal of a match: the commitment to its seed, and how to check it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.ui.screens.fair_deal import deal_screen
 
 
 @action("deal", opens=True)
-async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
-    """Open it privately, for whoever can see the match."""
+async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open it privately, for people who can see the match."""
     match = await context.services.play.match(custom_id.match)
     await may_see(match, spectator(context))
     await context.send_private(

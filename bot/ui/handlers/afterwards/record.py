@@ -1,4 +1,4 @@
-"""Files of finished matches: given, watched again, checked."""
+"""Files of finished matches: given out, watched, checked."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from bot.ui.screens.screen import Screen
 from engine.errors import InvalidRecord
 
 FETCHED: Final = 20.0
-"""Seconds for which Discord is waited for to hand a file out."""
+"""Seconds to wait for Discord to hand out a file."""
 
 
 @action("file", opens=True)
-async def give(context: InteractionContext, custom_id: CustomId) -> None:
+async def give_file(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match as a file, privately."""
     kept = await context.services.records.of(custom_id.match, spectator(context))
     match = kept.match
@@ -46,12 +46,12 @@ async def give(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("check")
 async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Work all of it out anew, in the message that was pressed."""
+    """Check the match, and show the result in the message that was pressed."""
     await context.update(await _checked(context, custom_id.match))
 
 
 async def check(context: InteractionContext, match: int | str) -> None:
-    """The same in a private message of its own."""
+    """Check the match, and show the result in a private message of its own."""
     await context.send_private(await _checked(context, match))
 
 
@@ -63,7 +63,7 @@ async def _checked(context: InteractionContext, match: int | str) -> Screen:
 
 
 async def watch_file(context: InteractionContext, key: str, file: discord.Attachment) -> None:
-    """The replay of a match that somebody brings, for him alone."""
+    """Show the replay of an attached match, privately."""
     text = await _text(file)
     game = _game_of(context, key, text)
     read = await _read(context, game, text)
@@ -74,7 +74,7 @@ async def watch_file(context: InteractionContext, key: str, file: discord.Attach
 
 
 async def check_file(context: InteractionContext, key: str, file: discord.Attachment) -> None:
-    """What there is to check of a match that somebody brings."""
+    """Check an attached match, as far as its file allows."""
     text = await _text(file)
     game = _game_of(context, key, text)
     read = await _read(context, game, text)
@@ -83,12 +83,12 @@ async def check_file(context: InteractionContext, key: str, file: discord.Attach
         await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
-def _watched(reads: Reader, game: HostedGame, read: ReadRecord) -> Screen:
-    return watched_screen(reads, game, offered(game.presentation.replay), read, tables(game.logic.rules, read))
+def _watched(reader: Reader, game: HostedGame, read: ReadRecord) -> Screen:
+    return watched_screen(reader, game, offered(game.presentation.replay), read, tables(game.logic.rules, read))
 
 
 def _game_of(context: InteractionContext, key: str, text: str) -> HostedGame:
-    """The game that a file is of: the command's own, unless another one's name is in it."""
+    """The game of a file: the command's own, unless the file names another one."""
     games = (context.game(key), *context.services.games.values())
     return next(
         (game for game in games if game.logic.records is not None and game.logic.records.is_its(text)), games[0]
@@ -107,7 +107,7 @@ async def _text(file: discord.Attachment) -> str:
 
 
 async def _read(context: InteractionContext, game: HostedGame, text: str) -> ReadRecord | None:
-    """What a file says; None where it is no match that could have been played, which is told."""
+    """What a file says; None, after telling the presser, if no such match can have been played."""
     records, words = offered(game.logic.records), offered(game.presentation.records)
     try:
         return await apart(context.services, context.user, records.read, text)

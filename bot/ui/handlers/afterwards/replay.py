@@ -1,4 +1,4 @@
-"""The replay of a match that is over: opened, shown in place of something else, posted for everybody."""
+"""The replay of a match that is over: opened, shown in the pressed message, posted in the channel."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import partial
 from bot.matches.core.model import History, Match
 from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId
-from bot.ui.errors import missing
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext, offered
@@ -17,38 +16,35 @@ from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
 
 
-async def watched(context: InteractionContext, match: int | str) -> History:
-    """The match, if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
+async def finished_match(context: InteractionContext, match: int | str) -> History:
+    """The match if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
     return await context.services.replays.watch(match, spectator(context))
 
 
 @action("replay", opens=True)
-async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show it in a private message of its own."""
+async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
     await open_replay(context, custom_id.match)
 
 
 async def open_replay(context: InteractionContext, match: int | str) -> None:
-    """The same, of the match that was named."""
-    await context.send_private(await _screen(context, await watched(context, match)))
+    """Show it in a private message of its own."""
+    await context.send_private(await _screen(context, await finished_match(context, match)))
 
 
 @action("replay-here")
 async def show_here(context: InteractionContext, custom_id: CustomId) -> None:
     """Show it in the message that was pressed."""
-    await context.update(await _screen(context, await watched(context, custom_id.match)))
+    await context.update(await _screen(context, await finished_match(context, custom_id.match)))
 
 
 @action("replay-post")
 async def post(context: InteractionContext, custom_id: CustomId) -> None:
-    """Post it for everybody in the channel, once and without a ping; the private message then leads there."""
-    history = await watched(context, custom_id.match)
+    """Post it in the channel, once and without a ping; the private message then leads there."""
+    history = await finished_match(context, custom_id.match)
     if not _may_post(context, history.match):
         await context.send_text(context.t("You may not post in this channel."))
         return
-    if lacking := context.lacking():
-        await context.send_text(missing(context.t, lacking))
-        return
+    context.require_permissions()
     await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
     services = context.services
     game = services.games[history.match.game]
@@ -69,9 +65,9 @@ async def _screen(context: InteractionContext, history: History, posted: str | N
 
 
 def _may_post(context: InteractionContext, match: Match) -> bool:
-    """Whether the presser may show a match to everybody here: where it was played, and its players anywhere.
+    """Whether the presser may post a match here: anyone where it was played, its players anywhere.
 
-    It takes the permission to write here oneself: the bot is nobody's way around that.
+    They need the permission to write here themselves: the bot is no way around that.
     """
     here = match.channel == context.channel or match.seat_of(context.user) is not None
     return here and may_write(context.interaction)

@@ -1,4 +1,4 @@
-"""The review of a match that is over. It is made when it is first asked for: the answer tells how far it has come."""
+"""The review of a match that is over, made on its first request: until then the answer shows the progress."""
 
 from __future__ import annotations
 
@@ -11,51 +11,51 @@ from bot.matches.afterwards.reviews import turning
 from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId, Shown
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.afterwards.replay import watched
+from bot.ui.handlers.afterwards.replay import finished_match
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.afterwards.review import BETTER, PLAYED, judged_screen, progress_screen, review_screen
 
 PROGRESS: Final = 1.0
-"""Seconds between two words on how far the review has come."""
+"""Seconds between two reports of the progress."""
 
 OVERVIEW: Final = Shown(0, PLAYED)
 
 
 @action("review", opens=True)
-async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
-    """Where the match was won and lost, privately."""
+async def open_review(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show privately where the match was won and lost."""
     await show_review(context, custom_id.match)
 
 
 @action("review-here")
-async def show_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """The review or one of its turns, in the message that was pressed: `overview`, `turn`, `played` or `better`."""
+async def show_review_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show the review or one of its turns in the message that was pressed."""
     await show_review(context, custom_id.match, Shown.read(custom_id.rest))
 
 
 async def show_review(context: InteractionContext, match: int | str, shown: Shown = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
-    history = await watched(context, match)
+    history = await finished_match(context, match)
     game = context.services.games[history.match.game]
     review = offered(game.presentation.review)
     found = await context.services.reviews.find(history.match.id)
     turns = await _made(context, history.match.id) if found is None else found
-    reads = await context.reader()
+    reader = await context.reader()
     turn = next((one for one in turning(turns) if one.number == shown.turn), None)
     if turn is None:
-        await context.show_progress(review_screen(reads, game, review, history, turns))
+        await context.show_progress(review_screen(reader, game, review, history, turns))
         return
     better = shown.how == BETTER
     why = await apart(context.services, context.user, review.why, context.t, turn.view, turn.better) if better else None
-    await context.show_progress(judged_screen(reads, game, review, history, turns, turn, why))
+    await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why))
 
 
 async def _made(context: InteractionContext, match: int) -> Sequence[JudgedTurn]:
-    making, told, over = context.services.reviewer.join(match, context.user), -PROGRESS, False
+    making, reported, over = context.services.reviewer.join(match, context.user), -PROGRESS, False
     while not over:
-        if time.monotonic() - told >= PROGRESS:
+        if time.monotonic() - reported >= PROGRESS:
             await context.show_progress(progress_screen(context.t, making.done, making.turns))
-            told = time.monotonic()
+            reported = time.monotonic()
         over = await making.step()
     turns = await context.services.reviews.find(match)
     assert turns is not None

@@ -11,14 +11,14 @@ from bot.ui.screens.screen import Screen
 
 
 @action("turns", opens=True)
-async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
+async def open_turns(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the present position privately."""
     await context.send_private(await _screen(context, custom_id))
 
 
 @action("turn")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show a turn in the same message; a match that has moved on shows its new turns, too."""
+async def show_turn(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a turn in the same message, with the turns that were made since."""
     shown = Shown.read(custom_id.rest)
     await context.update(await _screen(context, custom_id, None if shown.how == "last" else shown.turn))
 

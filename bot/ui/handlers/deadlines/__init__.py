@@ -1,1 +1,1 @@
-"""Handlers of claims, extensions, nudges and days away."""
+"""Claims, more time, nudges, days away."""

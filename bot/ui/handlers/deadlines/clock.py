@@ -5,14 +5,14 @@ from __future__ import annotations
 from bot.matches.core.errors import MatchOver, NotLate, StaleMatch
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.more import screen as more
+from bot.ui.handlers.more import menu_screen
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.clock import claimed_screen, not_claimed_screen, nudged_words
 
 
 @action("claim", opens=True)
 async def claim(context: InteractionContext, custom_id: CustomId) -> None:
-    """Take the win from the seat that the button names, or remove it; if its turn came first, say so."""
+    """Claim the time of the seat that the button names: win, or remove its player; if its turn came first, say so."""
     services = context.services
     try:
         match = await services.times.claim(custom_id.match, context.user, custom_id.rest, custom_id.number)
@@ -26,26 +26,26 @@ async def claim(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("more-time")
-async def give(context: InteractionContext, custom_id: CustomId) -> None:
-    """Give more time, in the message of More…; what has moved on since is shown first."""
+async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
+    """Give more time, in the message of More…; a match that has moved on is only shown."""
     try:
         await context.services.times.give_time(custom_id.match, context.user, custom_id.number)
-        said = context.t("There is more time now.")
+        text = context.t("There is more time now.")
     except (StaleMatch, MatchOver):
-        said = context.t("The match has moved on meanwhile: this is how it stands.")
-    await context.update(await more(context, custom_id.match, said))
+        text = context.t("The match has moved on meanwhile: this is how it stands.")
+    await context.update(await menu_screen(context, custom_id.match, text))
 
 
 @action("nudge", opens=True)
 async def nudge(context: InteractionContext, custom_id: CustomId) -> None:
-    """Nudge who is waited for, and say whom."""
+    """Nudge the awaited players, and say who they are."""
     await context.send_text(await _nudged(context, custom_id))
 
 
 @action("nudge-here")
 async def nudge_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The same in the message of More…."""
-    await context.update(await more(context, custom_id.match, await _nudged(context, custom_id)))
+    await context.update(await menu_screen(context, custom_id.match, await _nudged(context, custom_id)))
 
 
 async def _nudged(context: InteractionContext, custom_id: CustomId) -> str:

@@ -1,1 +1,1 @@
-"""Handlers of lessons, puzzles and the rules."""
+"""Rules, lessons, puzzles."""

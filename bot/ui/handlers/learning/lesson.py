@@ -1,4 +1,4 @@
-"""Lessons: opened where one left off, laid out, ended, begun again; and a first match that explains itself."""
+"""Lessons: opened where the person stopped, drafted, ended, started over; and a guided first match."""
 
 from __future__ import annotations
 
@@ -6,34 +6,32 @@ from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
 from bot.ui.custom_ids import CustomId, Learnt, game_of
-from bot.ui.errors import missing
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.lobby.challenge import announce, place
+from bot.ui.handlers.lobby.challenge import announce, place_of
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.screen import Screen
 
 
 async def open_lessons(context: InteractionContext, game: str) -> None:
-    """Open the first lesson that the person has not finished, or what comes after the last."""
-    front = context.game(game)
-    lessons = offered(front.presentation.lessons)
+    """Open the first lesson that the person has not finished, or what follows the last one."""
+    hosted = context.game(game)
+    lessons = offered(hosted.presentation.lessons)
     now = await context.services.lessons.go_on(context.user, game)
-    reads = await context.reader()
+    reader = await context.reader()
     await context.send_private(
-        finished_screen(reads, front, lessons) if now is None else lesson_screen(reads, front, lessons, now)
+        finished_screen(reader, hosted, lessons) if now is None else lesson_screen(reader, hosted, lessons, now)
     )
 
 
 @action("learn", opens=True)
-async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same by a button."""
+async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
     await open_lessons(context, game_of(custom_id.rest))
 
 
 @action("lesson")
-async def lay(context: InteractionContext, custom_id: CustomId) -> None:
-    """A card, a target, Undo or Start over: lay it, and show what it comes to."""
+async def draft(context: InteractionContext, custom_id: CustomId) -> None:
+    """Press a card, a target, Undo or Start over, and show the draft."""
     at = _read(context, custom_id)
     now = await context.services.lessons.press(context.user, at.game, at.lesson, at.step, at.control)
     await context.update(await _screen(context, now))
@@ -41,44 +39,39 @@ async def lay(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("lesson-end")
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
-    """End turn: reached, or taken back."""
+    """End the turn: the lesson's goal is reached, or the turn is taken back."""
     at = _read(context, custom_id)
     now = await context.services.lessons.end_turn(context.user, at.game, at.lesson, at.step)
     await context.update(await _screen(context, now))
 
 
 @action("lesson-go")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another lesson, in the same message."""
+async def show_lesson(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show another lesson in the same message."""
     at = _read(context, custom_id)
     await context.update(await _screen(context, await context.services.lessons.now(context.user, at.game, at.lesson)))
 
 
 @action("lesson-again")
-async def again(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same lesson once more."""
+async def start_over(context: InteractionContext, custom_id: CustomId) -> None:
     at = _read(context, custom_id)
     now = await context.services.lessons.again(context.user, at.game, at.lesson, at.step)
     await context.update(await _screen(context, now))
 
 
 @action("lesson-match", opens=True)
-async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None:
-    """Begin a match against the easiest level, in this channel, in which things are explained; one at a time."""
+async def play_guided_match(context: InteractionContext, custom_id: CustomId) -> None:
+    """Begin a guided match against the easiest level in this channel; the person can have one at a time."""
     game = context.game(game_of(custom_id.rest))
     offered(game.presentation.lessons)
     offered(game.presentation.opponent)
-    if lacking := context.lacking():
-        await context.send_text(missing(context.t, lacking))
-        return
-    bot = context.interaction.client.user
-    assert bot is not None
+    context.require_permissions()
     try:
         begun = await context.services.challenges.play_the_bot(
-            place(context),
+            place_of(context),
             Terms(game=game.logic.rules.key, options={}, level=game.logic.levels[0], guided=True),
             user=context.user,
-            bot=bot.id,
+            bot=context.bot,
         )
     except GuidedTwice as error:
         await context.services.outbox.bring_back(error.match, context.user)
@@ -87,6 +80,7 @@ async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
+    """Raises `Unreadable`, also for a game without lessons."""
     at = Learnt.read(custom_id.rest)
     offered(context.game(at.game).presentation.lessons)
     return at

@@ -1,10 +1,9 @@
-"""Puzzles: laid out, ended, given up, shared, one more."""
+"""Puzzles: drafted, ended, given up, shared."""
 
 from __future__ import annotations
 
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress
 from bot.ui.custom_ids import CustomId, Tried
-from bot.ui.errors import missing
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
@@ -21,8 +20,8 @@ async def open_puzzle(context: InteractionContext, game: str, grade: int | None)
 
 
 @action("puzzle")
-async def lay(context: InteractionContext, custom_id: CustomId) -> None:
-    """A card, a target, Undo or Start over: lay it, and show what it comes to."""
+async def draft(context: InteractionContext, custom_id: CustomId) -> None:
+    """Press a card, a target, Undo or Start over, and show the draft."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.press(context.user, at.game, at.puzzle, at.day, at.step, at.control)
     await context.update(await _screen(context, now))
@@ -30,7 +29,7 @@ async def lay(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("puzzle-end")
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
-    """End turn: solved, or taken back."""
+    """End the turn: the puzzle is solved, or the turn is taken back."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.end_turn(context.user, at.game, at.puzzle, at.day, at.step)
     await context.update(await _screen(context, now, wrong=now.step == at.step + 1))
@@ -38,7 +37,7 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("puzzle-show")
 async def show_solution(context: InteractionContext, custom_id: CustomId) -> None:
-    """Give up and learn; a day's puzzle, beside End turn, asks once more: a slip would end a streak."""
+    """Show the solution. For the puzzle of the day ask again first: a slip beside End turn would end a streak."""
     at, puzzles = _read(context, custom_id), context.services.puzzles
     asking = at.control != "sure" and at.day != AT_WILL
     now = await (puzzles.now if asking else puzzles.show)(context.user, at.game, at.puzzle, at.day)
@@ -47,15 +46,13 @@ async def show_solution(context: InteractionContext, custom_id: CustomId) -> Non
 
 @action("puzzle-share")
 async def share(context: InteractionContext, custom_id: CustomId) -> None:
-    """Post it for everybody in the channel, as it is before anything is laid out; the private message leads there."""
+    """Post the puzzle in the channel, without the presser's draft; the private message then leads there."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.now(context.user, at.game, at.puzzle, at.day)
     if not may_write(context.interaction):
         await context.send_text(context.t("You may not post in this channel."))
         return
-    if lacking := context.lacking():
-        await context.send_text(missing(context.t, lacking))
-        return
+    context.require_permissions()
     await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
     t = await context.services.public_in(context.guild)
     screen = shared_screen(t, context.game(at.game), now, context.user)
@@ -64,8 +61,8 @@ async def share(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("puzzle-try", opens=True)
-async def try_it(context: InteractionContext, custom_id: CustomId) -> None:
-    """Open the very puzzle that somebody has shared, privately."""
+async def open_shared(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open a shared puzzle privately."""
     at = _read(context, custom_id)
     await context.send_private(
         await _screen(context, await context.services.puzzles.now(context.user, at.game, at.puzzle, at.day))
@@ -74,12 +71,13 @@ async def try_it(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("puzzle-next")
 async def another(context: InteractionContext, custom_id: CustomId) -> None:
-    """One more, in the same message."""
+    """Show another puzzle in the same message."""
     at = _read(context, custom_id)
     await context.update(await _screen(context, await context.services.puzzles.another(context.user, at.game)))
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Tried:
+    """Raises `Unreadable`, also for a game without puzzles."""
     at = Tried.read(custom_id.rest)
     offered(context.game(at.game).presentation.puzzles)
     return at

@@ -1,4 +1,4 @@
-"""The rules of a game, in pages: by a command the first, from a match the one that matters there."""
+"""The rules of a game, in pages: a command opens the first one, a match the one that matters in it now."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from bot.ui.screens.turns.board import FROM_A_HAND
 
 NEWCOMERS: Final = 0
 TURN: Final = 1
-"""The pages for newcomers, and for whom no other page matters more."""
+"""The page for newcomers, and the page for a player when no other page matters more."""
 
 
 async def open_rules(context: InteractionContext, game: str) -> None:
-    """Open the first page privately, as the game is usually played."""
-    front = context.game(game)
-    usual = {name: values[0] for name, values in front.logic.rules.options.items()}
-    await context.send_private(rules_screen(await context.reader(), front, usual, NEWCOMERS))
+    """Open the first page privately, for the usual options."""
+    hosted = context.game(game)
+    usual = {name: values[0] for name, values in hosted.logic.rules.options.items()}
+    await context.send_private(rules_screen(await context.reader(), hosted, usual, NEWCOMERS))
 
 
 @action("rules", opens=True)
-async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
-    """The rules of a match, where they matter now; from a hand, what its cards do unless something else matters."""
+async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open the page that matters in a match now; from a hand, what its cards do unless another page matters more."""
     services = context.services
     match = await services.play.match(custom_id.match)
-    game, reads = services.games[match.game], await context.reader()
+    game, reader = services.games[match.game], await context.reader()
     if custom_id.rest == FROM_A_HAND:
-        with contextlib.suppress(CannotRead):  # then it is all the rest, too, that is not known of the match
+        with contextlib.suppress(CannotRead):  # then nothing else of the match can be read either
             await context.send_private(
-                _from_a_hand(reads, game, await services.play.hand(custom_id.match, context.user))
+                _from_a_hand(reader, game, await services.play.hand(custom_id.match, context.user))
             )
             return
     page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(context, custom_id)
-    await context.send_private(rules_screen(reads, game, match.options, page))
+    await context.send_private(rules_screen(reader, game, match.options, page))
 
 
 @action("rules-page")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another page, its fine print, or the presser's own cards, in the same message."""
+async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page, its fine print, or the presser's own cards in the same message."""
     page = Page.read(custom_id.rest)
     game = context.game(page.game)
     options = options_of(game, page.options)
@@ -63,23 +63,23 @@ async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     )
 
 
-def _from_a_hand(reads: Reader, game: HostedGame, hand: Hand) -> Screen:
+def _from_a_hand(reader: Reader, game: HostedGame, hand: Hand) -> Screen:
     page = game.presentation.rules_page_now(hand.state.view, hand.state.draft)
-    own = _own_cards(reads, game, hand, TURN)
+    own = _own_cards(reader, game, hand, TURN)
     if own is not None and page is None:
         return own
     back = hand.match.public_id if own is not None else NO_MATCH
-    return rules_screen(reads, game, hand.match.options, TURN if page is None else page, match=back)
+    return rules_screen(reader, game, hand.match.options, TURN if page is None else page, match=back)
 
 
-def _own_cards(reads: Reader, game: HostedGame, hand: Hand, page: int) -> Screen | None:
-    return own_cards_screen(reads, game, hand.match.options, hand.state, hand.match.public_id, page)
+def _own_cards(reader: Reader, game: HostedGame, hand: Hand, page: int) -> Screen | None:
+    return own_cards_screen(reader, game, hand.match.options, hand.state, hand.match.public_id, page)
 
 
 async def _page_now(context: InteractionContext, custom_id: CustomId) -> int:
     try:
         moment = await context.services.play.moment(custom_id.match, spectator(context))
-    except MatchError:  # who may not see how it stands may read the rules all the same
+    except MatchError:  # the rules are for everyone, also for people who may not see the match
         return TURN
     page = context.services.games[moment.match.game].presentation.rules_page_now(moment.state.view, Draft())
     return TURN if page is None else page

@@ -1,1 +1,1 @@
-"""Handlers of challenges and lobbies."""
+"""Challenges and lobbies."""

@@ -9,50 +9,47 @@ from bot.matches.core.model import Match, MatchCreated
 from bot.matches.core.terms import Place
 from bot.ui.challenge_lookup import challenge_of
 from bot.ui.custom_ids import CustomId, Unreadable
-from bot.ui.errors import missing, words
+from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.lobby.challenge import first_screen
 from bot.ui.screens.screen import Screen
 
 
-def place(context: InteractionContext) -> Place:
-    """Where, and by which request, the presser makes a match."""
+def place_of(context: InteractionContext) -> Place:
+    """Where the presser makes a match, and by which request."""
     return Place(context.guild, context.channel, context.interaction.id, context.parent)
 
 
-async def bring(context: InteractionContext, made: MatchCreated, screen: Screen) -> None:
-    """Answer with the message that a new match or question owes the channel; if that fails, the poster brings it."""
+async def deliver(context: InteractionContext, made: MatchCreated, screen: Screen) -> None:
+    """Answer with the message that a new match or question owes the channel; if that fails, the publisher posts it."""
     message = None
     try:
         message = await context.send_public(screen, made.match, made.post)
     finally:
-        if message is not None or not made.repeated:  # the request's first delivery may still be about to
+        if message is not None or not made.repeated:  # a repeated request: its first delivery may still be answering
             await context.services.outbox.note_answered(made.match, made.post, message)
 
 
 async def announce(context: InteractionContext, made: MatchCreated) -> None:
-    """Answer with the challenge, or with the match against the bot that has begun, for everybody."""
+    """Answer publicly with the challenge, or with the match against the bot that has begun."""
     t = await context.public_language()
-    await bring(context, made, await challenge_of(context.services, t, made.match, made.post, ping=made.ping))
+    await deliver(context, made, await challenge_of(context.services, t, made.match, made.post, ping=made.ping))
 
 
-async def show_the_first(context: InteractionContext, error: ChallengeTwice) -> None:
-    """A challenge that is made again while still open: lead to it (if it is gone, it comes back) or withdraw it."""
+async def show_open_challenge(context: InteractionContext, error: ChallengeTwice) -> None:
+    """Answer for a challenge that is still open: lead to its message, posted again if it is gone, or withdraw it."""
     match = error.match
     await context.services.outbox.bring_back(match.id, context.user)
-    await context.send_private(first_screen(context.t, words(context.t, error, context.command), match))
+    await context.send_private(first_screen(context.t, refusal_text(context.t, error, context.command), match))
 
 
 @action("accept", loads_settings=True)
 async def accept(context: InteractionContext, custom_id: CustomId) -> None:
-    """Take a seat, with the choice that the label says. The board follows in the channel."""
-    if context.lacking():
-        await context.reader()
-        await context.send_text(missing(context.t, context.lacking()))
-        return
+    """Take a seat, with the choice on the button's label. The board follows in the channel."""
+    context.require_permissions()
     try:
-        await answered(
+        await update_challenge(
             context, custom_id, context.services.challenges.accept(custom_id.match, context.user, custom_id.rest)
         )
     except BadChoice as error:
@@ -62,19 +59,19 @@ async def accept(context: InteractionContext, custom_id: CustomId) -> None:
 @action("decline", loads_settings=True)
 async def decline(context: InteractionContext, custom_id: CustomId) -> None:
     """Turn the challenge down."""
-    await answered(context, custom_id, context.services.challenges.decline(custom_id.match, context.user))
+    await update_challenge(context, custom_id, context.services.challenges.decline(custom_id.match, context.user))
 
 
 @action("withdraw", loads_settings=True)
 async def withdraw(context: InteractionContext, custom_id: CustomId) -> None:
-    """Take one's own challenge back."""
-    await answered(context, custom_id, context.services.challenges.withdraw(custom_id.match, context.user))
+    """Take back the presser's own challenge."""
+    await update_challenge(context, custom_id, context.services.challenges.withdraw(custom_id.match, context.user))
 
 
-async def answered(context: InteractionContext, custom_id: CustomId, answering: Awaitable[Match]) -> None:
-    """Show the challenge as it is then; if it was closed before, what has become of it."""
+async def update_challenge(context: InteractionContext, custom_id: CustomId, answer: Awaitable[Match]) -> None:
+    """Wait for the match that an answer leads to, and show the challenge as it is then, or how it was closed before."""
     try:
-        match = await answering
+        match = await answer
     except ChallengeClosed as error:
         match = error.match
     await context.update(await challenge_of(context.services, await context.public_language(), match, custom_id.post))

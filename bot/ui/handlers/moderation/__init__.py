@@ -1,1 +1,1 @@
-"""Handlers of moderators' commands and of personal data."""
+"""What moderators do; a person's stored data."""

@@ -1,4 +1,4 @@
-"""What is kept about a person: opened, exported, deleted after two presses on different messages."""
+"""What is stored about a person: exported, or deleted after two presses on different messages."""
 
 from __future__ import annotations
 
@@ -21,41 +21,40 @@ from bot.ui.screens.moderation.personal_data import (
 FILE: Final = "my-data.json"
 
 PACKED_FROM: Final = 4 << 20
-"""Bytes from which the file is packed: Discord takes ten million."""
+"""Bytes from which the file is compressed: Discord takes ten million."""
 
 
 async def open_data(context: InteractionContext) -> None:
-    """What there is to do, privately."""
+    """Open the choices privately."""
     await context.send_private(data_screen(context.t))
 
 
 @action("data-export", opens=True)
 async def export(context: InteractionContext, _: CustomId) -> None:
-    """The file, in a message of its own."""
-    told = await context.services.data.export(context.user)
-    name, data = await apart(context.services, context.user, _file, told)
+    """Send the file in a message of its own."""
+    exported = await context.services.data.export(context.user)
+    name, data = await apart(context.services, context.user, _file, exported)
     await context.send_private(export_screen(context.t, name, data))
 
 
 @action("data-delete")
-async def ask(context: InteractionContext, _: CustomId) -> None:
-    """What would go; it asks once more."""
+async def ask_to_delete(context: InteractionContext, _: CustomId) -> None:
+    """Show what would be deleted, and ask again."""
     await context.update(delete_screen(context.t, await context.services.data.at_stake(context.user)))
 
 
 @action("data-keep")
-async def keep(context: InteractionContext, _: CustomId) -> None:
-    """Back to where one came from."""
+async def keep_data(context: InteractionContext, _: CustomId) -> None:
     await context.update(data_screen(context.t, context.t("Nothing was deleted.")))
 
 
 @action("data-delete-now")
 async def delete(context: InteractionContext, _: CustomId) -> None:
-    """Delete everything. Pressed again, there is nothing left to go."""
+    """Delete everything. Idempotent."""
     done = await context.services.data.forget(context.user)
     await context.update(deleted_screen(context.t) if done else deleting_screen(context.t))
 
 
-def _file(told: dict[str, Any]) -> tuple[str, bytes]:
-    data = json.dumps(told, ensure_ascii=False, indent=1).encode()
+def _file(exported: dict[str, Any]) -> tuple[str, bytes]:
+    data = json.dumps(exported, ensure_ascii=False, indent=1).encode()
     return (FILE, data) if len(data) < PACKED_FROM else (f"{FILE}.gz", gzip.compress(data, mtime=0))

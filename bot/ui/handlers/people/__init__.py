@@ -1,1 +1,1 @@
-"""Handlers of profile, leaderboard, match lists, history and personal settings."""
+"""A person's settings, profile, matches and history; the leaderboard."""

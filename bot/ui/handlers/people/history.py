@@ -1,4 +1,4 @@
-"""What somebody has played, as far as the presser may see it."""
+"""A person's finished matches, as far as the presser may see them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ async def open_history(context: InteractionContext, user: int, game: str | None)
 
 
 @action("history")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another page, or the first one from somebody's profile, in the same message."""
+async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page in the same message, which may have been a profile."""
     played = Played.read(custom_id.rest)
     game = context.game(played.game).key if played.game else None
     await context.update(await _screen(context, played.user, game, played.page))

@@ -10,7 +10,7 @@ from bot.ui.screens.screen import Screen
 
 
 async def open_leaderboard(context: InteractionContext, game: str, scope: str | None) -> None:
-    """Open the first page privately: of this server if none is named, which in private messages there is not."""
+    """Open the first page privately. `scope` None: this server's, or in private messages everyone's."""
     if not context.guild and scope == SERVER:
         await context.send_text(
             context.t("We are in private messages: there is no server here, and no leaderboard of it.")
@@ -20,8 +20,8 @@ async def open_leaderboard(context: InteractionContext, game: str, scope: str | 
 
 
 @action("standings")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another page, or the other scope, in the same message."""
+async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page of a scope in the same message."""
     lines = Lines.read(custom_id.rest)
     if lines.scope not in (SERVER, EVERYWHERE):
         raise Unreadable

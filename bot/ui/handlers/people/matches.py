@@ -1,4 +1,4 @@
-"""What the presser plays, in every server and every game."""
+"""The presser's matches under way, in every server and every game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ async def open_matches(context: InteractionContext) -> None:
 
 
 @action("matches")
-async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another page, or the same as it is now, in the same message."""
+async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page as it is now, in the same message."""
     await context.update(await _screen(context, Shown.read(custom_id.rest).turn))
 
 

@@ -1,4 +1,4 @@
-"""Somebody's profile, as the presser may see it."""
+"""A person's profile, as far as the presser may see it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from bot.ui.screens.screen import Screen
 
 
 async def open_profile(context: InteractionContext, game: str, user: int) -> None:
-    """Open somebody's profile privately."""
     await context.send_private(await _screen(context, game, user))
 
 
 @action("profile")
 async def show_own(context: InteractionContext, custom_id: CustomId) -> None:
-    """The presser's own, in the same message."""
+    """Show the presser's own in the same message."""
     await context.update(await _screen(context, game_of(custom_id.rest), context.user))
 
 
 @action("profile-of")
-async def show_again(context: InteractionContext, custom_id: CustomId) -> None:
-    """Somebody's, in the message that led on from it."""
+async def show_profile(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a person's in the message that was opened from it."""
     played = Played.read(custom_id.rest)
     await context.update(await _screen(context, played.game, played.user))
 
@@ -48,7 +47,7 @@ async def _screen(context: InteractionContext, game: str, user: int) -> Screen:
 
 
 def _may_see(context: InteractionContext, profile: Profile, result: Result) -> bool:
-    """Whether the presser may know of a match: it was his own, or its board is in a channel of this server he sees."""
+    """Whether the presser may know of a match: they played it, or see its channel in this server."""
     if context.user == profile.user or context.user in result.opponents:
         return True
     return result.guild == context.guild and can_see(context, result.channel)

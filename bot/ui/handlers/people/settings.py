@@ -1,4 +1,4 @@
-"""Personal settings: opened, and changed by their own controls; at once in the language that is chosen."""
+"""Personal settings: opened, and changed by their own controls; a new language applies at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ui.screens.screen import Screen
 
 
 async def open_settings(context: InteractionContext, pictures: str | None) -> None:
-    """Choose between pictures and words, if that is given; all that holds then."""
+    """Open all settings privately; with `pictures`, choose that first."""
     people = context.services.people
     if pictures is None:
         chosen = await people.chosen(context.user, context.guild)
@@ -22,14 +22,13 @@ async def open_settings(context: InteractionContext, pictures: str | None) -> No
 
 
 @action("settings", opens=True, loads_settings=True)
-async def open_it(context: InteractionContext, custom_id: CustomId) -> None:  # noqa: ARG001 - there is nothing to be read
-    """The same by a button."""
+async def open_by_button(context: InteractionContext, _: CustomId) -> None:
     await open_settings(context, None)
 
 
 @action("settings-set", loads_settings=True)
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
-    """What a menu or a button says, and all that holds then in the same message."""
+    """Choose what a menu or a button says, and show all settings in the same message."""
     named = Chosen.read(custom_id.rest)
     choice = named.choice or next(iter(context.values), "")
     try:
@@ -40,8 +39,8 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("settings-page", loads_settings=True)
-async def turn(context: InteractionContext, custom_id: CustomId) -> None:
-    """Another page of those who are blocked."""
+async def show_blocked_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page of the people who are blocked."""
     await context.update(
         _screen(context, await context.services.people.chosen(context.user, context.guild), custom_id.number)
     )
@@ -49,7 +48,7 @@ async def turn(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("block", loads_settings=True)
 async def block(context: InteractionContext, custom_id: CustomId) -> None:
-    """Block whoever was chosen."""
+    """Block the people chosen in the menu."""
     if any(one.bot for one in context.people):
         raise CannotBlock
     people = [one.person for one in context.people]
@@ -60,7 +59,7 @@ async def block(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("unblock", loads_settings=True)
 async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
-    """Unblock whoever was chosen."""
+    """Unblock the people chosen in the menu."""
     others = [read_snowflake(value) for value in context.values]
     chosen = await context.services.people.unblock(context.user, context.guild, others)
     await context.update(_screen(context, chosen, custom_id.number))

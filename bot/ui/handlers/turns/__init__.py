@@ -1,1 +1,1 @@
-"""Handlers of a match in progress: board, hand, windows, offers, resignation and following."""
+"""A match under way: its hands, boards, windows, offers, resignations."""

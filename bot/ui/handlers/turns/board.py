@@ -1,29 +1,30 @@
-"""The board, posted anew at the bottom of its channel; if that channel is gone, in this one."""
+"""Reposting the board at the bottom of its channel; if that channel is gone, in this one."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.ui.custom_ids import CustomId
-from bot.ui.errors import missing
+from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 
 
 async def repost_board(context: InteractionContext, match: int) -> None:
-    """Have it posted, and say where."""
-    await context.send_text(await _posted(context, match))
+    """Repost it, and say where."""
+    await context.send_text(await _repost(context, match))
 
 
 @action("board-here")
-async def post_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same for a button: the message that was pressed says where."""
+async def repost_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """Repost it, and say where in the message that was pressed."""
     match = await context.services.play.match(custom_id.match)
-    await context.update(Screen((await _posted(context, match.id),)))
+    await context.update(Screen((await _repost(context, match.id),)))
 
 
-async def _posted(context: InteractionContext, match: int) -> str:
+async def _repost(context: InteractionContext, match: int) -> str:
+    """Where it is reposted, or why not, in words."""
     chosen = await context.services.play.match(match)
     if chosen.direct:
         await context.services.outbox.repost(chosen.id, context.user)
@@ -34,8 +35,8 @@ async def _posted(context: InteractionContext, match: int) -> str:
     if await _is_gone(context, home):
         home = context.channel
     if lacking := context.lacking(home):
-        return missing(context.t, lacking)
-    # Somebody else may have taken it elsewhere meanwhile.
+        return missing_permissions_text(context.t, lacking)
+    # Another person may have moved it elsewhere meanwhile.
     posted = await context.services.outbox.repost(
         chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home
     )
@@ -43,7 +44,7 @@ async def _posted(context: InteractionContext, match: int) -> str:
 
 
 async def _is_gone(context: InteractionContext, channel: int) -> bool:
-    """Whether a channel of this server is there no more, or out of the bot's reach (an archived thread is not)."""
+    """Whether a channel of this server is deleted or out of the bot's reach; an archived thread is not."""
     guild = context.interaction.guild
     if channel == context.channel or guild is None or guild.unavailable:
         return False

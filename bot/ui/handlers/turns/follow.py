@@ -1,24 +1,24 @@
-"""Following a match that is not one's own: chosen in the menu of what else can be done about it."""
+"""Following other people's matches, chosen in the menu More…."""
 
 from __future__ import annotations
 
 from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers
 from bot.ui.custom_ids import CustomId, Unreadable
-from bot.ui.errors import words
-from bot.ui.handlers import more
+from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.more import menu_screen
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
 
 
 @action("follow")
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
-    """Follow it as the button says; the menu as it is then, with what is in the way."""
-    said = ""
+    """Follow the match as the button says; show the menu again, with the reason if that is not possible."""
+    text = ""
     try:
         await context.services.follows.choose(custom_id.match, spectator(context), custom_id.rest)
     except BadOption as error:
         raise Unreadable from error
     except (CannotFollow, MatchOver, TooManyFollowers) as error:
-        said = words(context.t, error, context.command)
-    await context.update(await more.screen(context, custom_id.match, said))
+        text = refusal_text(context.t, error, context.command)
+    await context.update(await menu_screen(context, custom_id.match, text))

@@ -6,8 +6,8 @@ from bot.matches.core.errors import OfferedBefore, OfferGone
 from bot.matches.core.model import Match
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Given
-from bot.ui.handlers import more
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.more import menu_screen
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
 from bot.ui.screens.turns.resign import left_screen
@@ -15,18 +15,18 @@ from bot.ui.screens.turns.resign import left_screen
 
 @action("offer", opens=True)
 async def offer(context: InteractionContext, custom_id: CustomId) -> None:
-    """Offer it, and say for whom it waits."""
+    """Make the offer, and say whose answer it waits for."""
     await context.send_text(await _offered(context, custom_id))
 
 
 @action("offer-here")
 async def offer_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same in the message that was pressed, which shows what can be done then."""
-    await context.update(await more.screen(context, custom_id.match, await _offered(context, custom_id)))
+    """Make the offer, and show the menu More… again in the message that was pressed."""
+    await context.update(await menu_screen(context, custom_id.match, await _offered(context, custom_id)))
 
 
 @action("bot-seat", opens=True)
-async def offer_seat(context: InteractionContext, custom_id: CustomId) -> None:
+async def offer_bot_seat(context: InteractionContext, custom_id: CustomId) -> None:
     """Offer that the bot takes the seat that the button names, whose time is up."""
     match = await _seat_offered(context, custom_id)
     await context.send_text(seat_words(context.t, context.services.games[match.game], match))
@@ -34,56 +34,51 @@ async def offer_seat(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("bot-seat-here")
 async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> None:
-    """Offer that it takes one's own, in the message that was pressed."""
+    """Offer that the bot takes the presser's own seat."""
     match = await _seat_offered(context, custom_id)
     game = context.services.games[match.game]
-    said = seat_words(context.t, game, match)
-    await context.update(left_screen(context.t, game, match, match.seat_of(context.user), said))
+    text = seat_words(context.t, game, match)
+    await context.update(left_screen(context.t, game, match, match.seat_of(context.user), text))
 
 
 async def _seat_offered(context: InteractionContext, custom_id: CustomId) -> Match:
-    bot = context.interaction.client.user
-    assert bot is not None
-    return await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, bot.id)
+    return await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, context.bot)
 
 
 @action("agree", opens=True)
 async def agree(context: InteractionContext, custom_id: CustomId) -> None:
-    """Agree to what the message offers."""
     await context.send_text(await _answered(context, custom_id, yes=True))
 
 
 @action("agree-here")
 async def agree_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same in the message that was pressed."""
-    await context.update(await more.screen(context, custom_id.match, await _answered(context, custom_id, yes=True)))
+    await context.update(await menu_screen(context, custom_id.match, await _answered(context, custom_id, yes=True)))
 
 
 @action("refuse", opens=True)
 async def refuse(context: InteractionContext, custom_id: CustomId) -> None:
-    """Decline it, or take it back."""
+    """Decline the offer, or take back the presser's own."""
     await context.send_text(await _answered(context, custom_id, yes=False))
 
 
 @action("refuse-here")
 async def refuse_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same in the message that was pressed."""
-    await context.update(await more.screen(context, custom_id.match, await _answered(context, custom_id, yes=False)))
+    await context.update(await menu_screen(context, custom_id.match, await _answered(context, custom_id, yes=False)))
 
 
 async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
     try:
         match = await context.services.offers.offer(custom_id.match, context.user, custom_id.rest)
     except OfferedBefore as error:
-        return errors.words(context.t, error, context.command)
+        return errors.refusal_text(context.t, error, context.command)
     given = match.offers.get(custom_id.rest)
     game = context.services.games[match.game]
-    # Who offers what the other has just offered has agreed to it.
+    # An offer of what the other has just offered agrees to it, so that none is left.
     return standing_words(context.t, game, match) if given is None else waiting_words(context.t, game, match, given)
 
 
 async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bool) -> str:
-    """What the answer has come to; where the offer is gone, how it stands now."""
+    """The result of the answer in words; if the offer is gone, what is on offer now."""
     t, services = context.t, context.services
     given = Given.read(custom_id.rest)
     try:
@@ -91,5 +86,5 @@ async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bo
     except OfferGone as error:
         match = await services.play.match(custom_id.match)
         now = standing_words(t, services.games[match.game], match)
-        return f"{errors.words(t, error, context.command)} {now}"
+        return f"{errors.refusal_text(t, error, context.command)} {now}"
     return answered_words(t, services.games[match.game], match, given.kind, yes=yes)

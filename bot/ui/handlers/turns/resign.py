@@ -1,4 +1,4 @@
-"""Giving a match up: asked once more, then done or not."""
+"""Giving a match up, after a confirmation."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from bot.ui.screens.turns.resign import kept_screen, over_screen, question_scree
 
 @action("resign", opens=True)
 async def ask(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ask whether the presser really means to."""
     await ask_to_resign(context, custom_id.match)
 
 
 @action("resign-here")
 async def ask_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ask the same in the message that was pressed."""
+    """Ask for confirmation in the message that was pressed."""
     await context.update(await _question(context, custom_id.match))
 
 
 async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
-    """Ask about the match that was named."""
+    """Ask for confirmation in a private message."""
     await context.send_private(await _question(context, match))
 
 
 @action("resign-now")
 async def resign(context: InteractionContext, custom_id: CustomId) -> None:
-    """Give the match up, if it still stands as it did when the presser was asked; else show how it stands."""
+    """Give the match up if it has not moved on since the presser was asked; else show its state."""
     try:
         match = await context.services.play.resign(custom_id.match, context.user, custom_id.number)
     except StaleMatch:
@@ -47,13 +46,12 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("resign-not")
-async def keep(context: InteractionContext, custom_id: CustomId) -> None:
-    """Play on."""
+async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None:
     match = await context.services.play.match(custom_id.match)
     await may_see(match, spectator(context))
     await context.update(kept_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
 
 
 async def _question(context: InteractionContext, match: int | str, *, moved_on: bool = False) -> Screen:
-    asked = await context.services.play.resigning(match, context.user)
-    return question_screen(context.t, context.services.games[asked.match.game], asked, moved_on=moved_on)
+    asking = await context.services.play.resigning(match, context.user)
+    return question_screen(context.t, context.services.games[asking.match.game], asking, moved_on=moved_on)

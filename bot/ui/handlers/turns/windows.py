@@ -1,4 +1,4 @@
-"""What is asked of several in passing: answered by the buttons of the public message; standing orders, chosen."""
+"""Windows: answered by the buttons of the board. Standing orders, which answer them in advance."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from bot.ui.screens.turns.standing_orders import orders_screen
 
 @action("answer", opens=True)
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
-    """A control on the board: whatever comes of it, the presser alone is told."""
+    """Answer the open window; the result, also an error, is private."""
     services = context.services
     try:
         await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
-        words = windows.refused(context.t, error.why)
+        text = windows.refused(context.t, error.why)
     except UnknownMatch:
         raise
     except MatchError as error:
-        words = errors.words(context.t, error, await context.command_about(custom_id.match))
+        text = errors.refusal_text(context.t, error, await context.command_about(custom_id.match))
     else:
-        words = context.t("Your answer is in.")
-    await _tell(context, custom_id.match, words)
+        text = context.t("Your answer is in.")
+    await _replace_last_answer(context, custom_id.match, text)
 
 
-async def _tell(context: InteractionContext, match: str, words: str) -> None:
-    """Say it in private; what was said to the last answer goes, so that a table of many questions does not pile up."""
-    before = context.services.answers.told(match, context.user, context.interaction)
-    await context.send_text(words)
+async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
+    """Answer in private, and delete the answer before it, so that those of many windows do not pile up."""
+    before = context.services.answers.replace(match, context.user, context.interaction)
+    await context.send_text(text)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.delete_original_response()
@@ -45,13 +45,13 @@ async def _tell(context: InteractionContext, match: str, words: str) -> None:
 
 @action("orders", opens=True)
 async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
-    """The standing orders that there are, and the one that holds."""
+    """Open the standing orders on offer and the chosen one."""
     await context.send_private(_screen(context, await context.services.windows.orders(custom_id.match, context.user)))
 
 
 @action("orders-set")
-async def choose(context: InteractionContext, custom_id: CustomId) -> None:
-    """Choose one, and show that it holds."""
+async def choose_order(context: InteractionContext, custom_id: CustomId) -> None:
+    """Choose a standing order, and show that it holds."""
     try:
         chosen = await context.services.windows.choose(custom_id.match, context.user, custom_id.rest)
     except BadOption as error:

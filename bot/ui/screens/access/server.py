@@ -1,4 +1,4 @@
-"""The settings of a server, for its moderators: what holds, with controls to choose otherwise."""
+"""The settings of a server, for its moderators: current values, and controls that change them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen,
 MATCHES: Final = "matches"
 RULES: Final = "rules"
 BANNED: Final = "banned"
-"""The pages of the settings, as custom_ids call them."""
+"""The pages of the settings, as custom_ids spell them."""
 
 
 def matches_page(
@@ -32,10 +32,10 @@ def matches_page(
     there: Sequence[int] = (),
     lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
 ) -> Screen:
-    """Where and how matches are played; `public` is the language of the server as it is now.
+    """Return the page of matches: channels, pace, switches, languages. `public` speaks the server's public language.
 
-    `there` are those of the chosen channels that the server has still: no menu may name another. `lacking` are the
-    permissions, by channel, without which no thread can be opened there.
+    `there` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
+    channel to the missing permissions without which no thread can be opened in it.
     """
     lines = [
         _where(t, now.channels),
@@ -78,7 +78,7 @@ def matches_page(
 
 
 def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> Screen:
-    """By which rules the hosted games are played, where a challenge names none."""
+    """Return the page of default options of every hosted game."""
     parts: list[Part] = [_title(t), t("What a challenge is played by that names nothing else:")]
     for game in games.values():
         for option in game.presentation.commands.options:
@@ -93,7 +93,7 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
 
 
 def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
-    """Who may not play here, and why."""
+    """Return the page of bans, the last first."""
 
     def bans(longest: int) -> str:
         # Translators: of a ban: who, since when, by whom, why
@@ -108,7 +108,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
 
 
 def page_button(label: str, page: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
-    """Opens a page of the settings in the same message."""
+    """Return the button that shows a page of the settings in the same message."""
     return Button(action="server", rest=page, label=label, style=style, disabled=disabled)
 
 
@@ -147,7 +147,7 @@ def _hints(t: Translator, now: ServerSettings) -> str:
 
 
 def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
-    """Whether each match gets a thread, and why it does not where it ought to."""
+    """Say whether each match gets a thread, and which channels lack the permissions for it."""
     if not now.threads:
         return t("**Threads: off.** Matches are played in the channel itself.")
     lines = [t("**Threads: on.** Each match gets a thread of its own.")]
@@ -184,7 +184,7 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
 
 
 def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> Row:
-    """The way to the other pages, and to the log."""
+    """Return the row of buttons to the other pages and the log."""
     names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]

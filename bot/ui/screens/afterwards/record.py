@@ -1,4 +1,4 @@
-"""A match as a file: to keep, to watch when somebody brings one, and what was found when all of it was checked."""
+"""A match as a file: to download, to watch when a person uploads one, and the result of checking it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from engine.errors import InvalidRecord
 from engine.randomness import commitment
 
 FRAMES: Final = 400
-"""Of so many positions at most a brought file's picture is made, evenly chosen: whoever likes can write a match that
-goes on for thousands of turns, and nobody who waits for another picture is to wait for that one."""
+"""Positions in the picture of an uploaded file, at most, evenly chosen: anyone can write a match of thousands of turns,
+and its picture must not delay the others."""
 
 SHOWN: Final = 60
-"""Characters of a line that is quoted from a file."""
+"""Characters of a line quoted from a file, at most."""
 
 
 def file_button(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Gives a finished match as a file, in a message of its own; if the game has such files."""
+    """Return the button that sends a finished match as a file; none if the game has no files."""
     return () if game.presentation.records is None else (match_button(match, "file", t("File")),)
 
 
@@ -43,7 +43,7 @@ def file_screen(
     text: str,
     command: str,
 ) -> Screen:
-    """The file, and what can be done with it. `seat` is the reader's own."""
+    """Return the file with instructions. `seat` is the reader's, None for others."""
     logic = game.logic.records
     assert logic is not None
     name = f"{game_word(match.game)}-{match.id}.{logic.suffix}"
@@ -59,15 +59,12 @@ def file_screen(
 def watched_screen(
     reader: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
 ) -> Screen:
-    """The moving picture of a file that somebody has brought: as of a match that was played here, without the people.
-
-    For a worker: it reads a whole match.
-    """
+    """Return the replay of an uploaded file, without people. Slow, because it reads a whole match: for a worker."""
     t, outcome = reader.t, read.record.outcome
     ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
     alt = replay.alt(t, states, steps=False)
-    told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
-    key = ("file", game.logic.rules.key, t.language, sha256(repr(told).encode()).digest())
+    content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
+    key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
     picture = Picture("replay", alt, partial(replay.picture, t, _chosen(states)), key, Urgency.REPLAY, replay.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
     parts = (t.noun("heading", "Replay"), turns, game.presentation.variant(t, read.record.options), t("from a file"))
@@ -82,7 +79,7 @@ def watched_screen(
 
 
 def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
-    """At most `FRAMES` of them, the first and the last among these."""
+    """Return at most `FRAMES` of the states, including the first and the last."""
     last = len(states) - 1
     if last < FRAMES:
         return states
@@ -90,7 +87,7 @@ def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
 
 
 def refused(t: Translator, records: RecordPresentation, error: InvalidRecord, text: str) -> str:
-    """What is wrong with a file, in which line, and what would be right there."""
+    """Say which line of a file is wrong, why, and what would be right."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line <= len(lines) else ""
     said = [t("Line {number} of this file is not right: {line}", number=error.line, line=_quoted(line))]
@@ -102,13 +99,13 @@ def refused(t: Translator, records: RecordPresentation, error: InvalidRecord, te
 
 
 def _quoted(line: str) -> str:
-    """A line as code, short, whatever is in it."""
+    """Return a line as inline code of at most `SHOWN` characters, without backticks and unprintable characters."""
     plain = "".join(sign if sign.isprintable() and sign != "`" else "·" for sign in line[: SHOWN + 1])
     return f"`{plain[:SHOWN]}…`" if len(plain) > SHOWN else f"`{plain or ' '}`"
 
 
 def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, checks: Sequence[Check]) -> Screen:
-    """What was checked of a match that was played here, and how to do it without us."""
+    """Return the findings about a match of this bot, and how to check it without the bot."""
     assert match.seed is not None
     parts = [
         match_line(t, game, match, seat),
@@ -120,7 +117,7 @@ def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
 
 
 def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, checks: Sequence[Check]) -> Screen:
-    """The same of a file."""
+    """Return the findings about an uploaded file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))
     return Screen((found, _alone(t, game, dict(record.options), record.seed)))

@@ -1,4 +1,4 @@
-"""Rematch: the question whether the other player would like one, for everybody in the channel."""
+"""The public question whether the other player would like a rematch."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def question_screen(
     answer: Answer | None = None,
     ping: tuple[int, ...] = (),
 ) -> Screen:
-    """Whoever did not sit last asks; the button is for who did, who takes the first seat and challenges by it.
+    """Ask the player of the last seat, who challenges by the button and takes the first seat.
 
-    Once there is an `answer`, there is nothing left to be pressed.
+    With an `answer` it has no buttons. `asks_from` is the seat of the player who asks.
     """
     first, *_, last = match.players
     asks, asked = player(t, game, match, asks_from), player(t, game, match, last)

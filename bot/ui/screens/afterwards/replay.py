@@ -1,4 +1,4 @@
-"""Replay: a match that is over as one moving picture, privately or for a channel."""
+"""The replay of a finished match as one animated picture, private or public."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def replay_screen(
     may_post: bool = False,
     posted: str | None = None,
 ) -> Screen:
-    """The moving picture in the reader's language, and the way to the single turns. Reads a whole match: for a worker.
+    """Return the replay in the reader's language. Slow, because it reads a whole match: for a worker.
 
-    `may_post`: the reader may show it to everybody in the channel; `posted` is the address where he has just done so.
+    `may_post`: the reader may post it in the channel; `posted` is the address of the message once they have.
     """
     match, t = history.match, reader.t
     last = len(history.tables) - 1
@@ -44,7 +44,7 @@ def replay_screen(
 
 
 def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, history: History, user: int) -> Screen:
-    """What everybody in a channel sees of it, and who has posted it. For a worker, too."""
+    """Return the public replay with the user who posted it. Slow: for a worker."""
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 

@@ -1,4 +1,4 @@
-"""Review: where a match that is over was won and lost, as a chart, and the turns that changed it most, privately."""
+"""The private review of a finished match: a chart of the chances, and the turns that changed them most."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from engine.game import Outcome
 
 PLAYED: Final = "played"
 BETTER: Final = "better"
-"""The two pictures of a turn: after what was played, and after what the strongest level would have played."""
+"""The two sides of a turn: as it was played, and as the strongest level would have played."""
 
 ALT: Final = 1024
-"""Characters of an alt text that Discord takes."""
+"""Discord's limit for an alt text, in characters."""
 
 
 def progress_screen(t: Translator, done: int, turns: int) -> Screen:
-    """How far the review has come; `turns` is 0 while that is not known."""
+    """Say how many turns are reviewed; `turns` is 0 while their number is unknown."""
     said = t("The review is being made: every turn is thought about anew.")
     if not turns:
         return Screen((f"⏳ {said}",))
@@ -42,12 +42,12 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
 def review_screen(
     reader: Reader, game: HostedGame, review: ReviewPresentation, history: History, turns: Sequence[JudgedTurn]
 ) -> Screen:
-    """The chart, the turns that changed it most, and what the numbers mean."""
+    """Return the overview: the chart, the turns that changed the chances most, and what the numbers mean."""
     t, match = reader.t, history.match
     outcome = match.ending
     assert outcome is not None
-    told = turning(turns)
-    marked = tuple(turn.number for turn in told)
+    turning_points = turning(turns)
+    marked = tuple(turn.number for turn in turning_points)
     alt = review.alt(t, turns, marked, outcome)
     key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
     chart = Picture("review", alt, partial(_chart, review, t, turns, marked, outcome), key)
@@ -55,9 +55,9 @@ def review_screen(
         (
             f"### {headline(t, game, match)}\n{players(t, game, match)}",
             *reader.either(chart, alt),
-            _list(t, game, review, told),
+            _list(t, game, review, turning_points),
             _meaning(t, review),
-            *_ways(t, game, match, told, None, PLAYED),
+            *_ways(t, game, match, turning_points, None, PLAYED),
         ),
         game.presentation.board(t, history.tables[-1]).colour,
     )
@@ -72,18 +72,18 @@ def judged_screen(
     turn: JudgedTurn,
     why: Sequence[str] | None,
 ) -> Screen:
-    """One of those turns: the position after what was played, or, with what speaks for it, after the better turn."""
+    """Return a turn as it was played, or with the reasons `why`, the better turn in its place."""
     t = reader.t
     if why is None:
         side, title, state = PLAYED, t("As played"), history.tables[turn.number]
-        told = game.presentation.board(t, state)
-        made, alt, board = told.last, told.alt, told.board
+        presented = game.presentation.board(t, state)
+        made, alt, board = presented.last, presented.alt, presented.board
     else:
         side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
-        told = game.presentation.board(t, state)
+        presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
-        alt, board = f"{never} {told.alt}"[:ALT], f"{never}\n{told.board}"
+        alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
     return Screen(
         (
             f"### {_change(t, game, turn)}",
@@ -91,7 +91,7 @@ def judged_screen(
             "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
             *_ways(t, game, history.match, turning(turns), turn, side),
         ),
-        told.colour,
+        presented.colour,
     )
 
 
@@ -101,14 +101,14 @@ def _chart(
     return review.picture(t, turns, marked, outcome)
 
 
-def _list(t: Translator, game: HostedGame, review: ReviewPresentation, told: Sequence[JudgedTurn]) -> str:
-    if not told:
+def _list(t: Translator, game: HostedGame, review: ReviewPresentation, turning_points: Sequence[JudgedTurn]) -> str:
+    if not turning_points:
         return t(
             "No turn changed the chances much: both sides played about as well as {level} would have.",
             level=review.judge_name(t),
         )
     title = t("Where the chances changed most")
-    return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn)}" for turn in told)))
+    return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn)}" for turn in turning_points)))
 
 
 def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
@@ -135,17 +135,17 @@ def _ways(
     t: Translator,
     game: HostedGame,
     match: Match,
-    told: Sequence[JudgedTurn],
+    turning_points: Sequence[JudgedTurn],
     shown: JudgedTurn | None,
     side: str,
 ) -> list[Row]:
-    """Buttons to the turns, to both pictures of the one that is shown, and back."""
+    """Return the buttons to the turns, to both sides of the shown one, and back."""
 
     def to(turn: int, how: str, label: str, *, here: bool = False) -> Button:
         style = Style.CHOSEN if here else Style.PLAIN
         return match_button(match, "review-here", label, rest=str(Shown(turn, how)), style=style)
 
-    turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in told]
+    turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:
         others = row(turn_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
         return [row(*turns), others] if turns else [others]

@@ -1,4 +1,4 @@
-"""Turns: step through a match so far, privately."""
+"""The turns of a match so far, one position at a time, privately."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
 def turns_screen(reader: Reader, game: HostedGame, moment: Moment, seat: str | None = None) -> Screen:
-    """A position (turn 0 is the deal), with buttons to the others. `seat` is the reader's own, if he has one."""
+    """Return a position (turn 0 is the deal) with buttons to the others. `seat` is the reader's, None for others."""
     t, match = reader.t, moment.match
     number, last, state = moment.number, moment.last, replace(moment.state, players=people(t, game, match))
-    told = game.presentation.board(t, state)
+    presented = game.presentation.board(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reader, match, number, last))]
     on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
     if match.state is State.OVER and on:
         rows.append(row(*on))
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
-    standing = told.standing if reader.pictures and match.state is not State.OVER else ""
-    said = [text for text in (told.last, standing) if text]
-    parts = (*reader.either(table_picture("turn", game, t, state, told.alt), told.board), *said)
+    standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
+    said = [text for text in (presented.last, standing) if text]
+    parts = (*reader.either(table_picture("turn", game, t, state, presented.alt), presented.board), *said)
     heading = f"{match_line(t, game, match, seat)}\n### {title}"
-    return Screen((heading, *(parts if reader.pictures else reversed(parts)), *rows), told.colour)
+    return Screen((heading, *(parts if reader.pictures else reversed(parts)), *rows), presented.colour)
 
 
 def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:
-    """Goes to a turn, in the message that was pressed."""
+    """Return a button that shows a turn in the same message."""
     return match_button(match, "turn", label, rest=str(Shown(turn, how)), disabled=disabled)
 
 
 def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Goes to the replay, in the message that was pressed; if the game has any."""
+    """Return the button that shows the replay in the same message; none if the game has no replays."""
     return () if game.presentation.replay is None else (match_button(match, "replay-here", t("Replay")),)
 
 
 def review_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Goes to the review, in the message that was pressed; if the game has any."""
+    """Return the button that shows the review in the same message; none if the game has no reviews."""
     return () if game.presentation.review is None else (match_button(match, "review-here", t("Review")),)
 
 
 def _steps(reader: Reader, match: Match, number: int, last: int) -> list[Button]:
     before = (("first", 0, number > 0), ("back", number - 1, number > 0))
-    # While the match goes on, the last turn may be a newer one than this message knows of.
+    # In a live match there may be a newer turn than this message shows.
     more = number < last or match.state is State.PLAY
     ahead = (("next", number + 1, number < last), ("last", last, more))
     return [

@@ -1,4 +1,4 @@
-"""Days away: what somebody has announced, and what he may announce; for his eyes only."""
+"""Days away, privately: a person's announcements, and the menus for more."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.ui.names import player
 from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row
 
 LENGTHS: Final = (*range(1, 22), 24, 26, 28, MOST)
-"""Days in the menu: as many options as Discord takes."""
+"""Lengths in the menu, in days: at most 25 options."""
 
 SHOWN: Final = 5
-"""Announcements with a button each; of more, those to come first."""
+"""Announcements that have a button each: the first ones."""
 
 
 def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -> Screen:
-    """What is announced, with a button to end it, and the menus for more as they are chosen now."""
+    """Return the announcements with buttons to end them, and the menus with `chosen` selected."""
     longest = days.longest[chosen.begin]
     about = t(
         "On days away your clocks stand still in every match with one day or more a turn, and nobody reminds you. Your"
@@ -55,7 +55,7 @@ def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -
 
 
 def away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
-    """For everybody: who of a match is away, or will be, and until when."""
+    """Return a public line for each player of a match who is or will be away."""
     return [
         t(
             "🏖️ {player} is away from {start} until {until}.",

@@ -1,4 +1,4 @@
-"""A match's clocks in words, and what its players may do about them."""
+"""Clocks in words, and what players may do when a deadline has passed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
 
 
 def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = None) -> str:
-    """Until when those who are asked have time, or that it is up; nothing in a match without clocks.
+    """Return the deadlines of the seats to act, or that they have passed; empty without clocks.
 
-    `seat` is the reader's own, if the message is for one: of him it says what is his.
+    `seat` is the reader's in a private message: it speaks to them.
     """
     if match.state is not State.PLAY or not (match.to_act or match.window):
         return ""
@@ -53,20 +53,20 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
     own = seat in match.present
     two = len(match.playing) == 2
     if two and own:
-        told = t("{player} has run out of time. You may claim the win, or wait.", player=late)
+        words = t("{player} has run out of time. You may claim the win, or wait.", player=late)
     elif two and in_time:
-        told = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
+        words = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
     elif own:
-        told = t("Out of time: {players}. You may remove them, or wait.", players=late)
+        words = t("Out of time: {players}. You may remove them, or wait.", players=late)
     else:
-        told = t("Out of time: {players}. Any other player may remove them, or wait.", players=late)
-    return "⏰ " + told + " " + t("A turn that comes first still counts.")
+        words = t("Out of time: {players}. Any other player may remove them, or wait.", players=late)
+    return "⏰ " + words + " " + t("A turn that comes first still counts.")
 
 
 def claim_rows(
     t: Translator, game: HostedGame, match: Match, seat: str | None, post: PostId | None = None
 ) -> list[Row]:
-    """What may be done where a time is up; nothing on the message of somebody (`seat`) who may not."""
+    """Return the buttons for passed deadlines; none in a private message of a player (`seat`) who may not claim."""
     if match.state is not State.PLAY or match.stopped is not None:
         return []
     if seat in match.players and (seat in match.late or seat not in match.playing):
@@ -88,7 +88,7 @@ def claim_rows(
 
 
 def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None) -> list[Row]:
-    """What may be done instead: the bot takes the place of who is late, if all agree."""
+    """Return the buttons that offer to let the bot take the seat of a late player."""
     if not game.logic.levels or REPLACE in match.offers:
         return []
     buttons = [
@@ -107,7 +107,7 @@ def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None)
 
 
 def may_nudge(match: Match, seat: str | None) -> bool:
-    """Whether the player of a seat waits for a person, who has not been given a pause."""
+    """Whether the player of a seat waits for a person, and the clocks are not stopped."""
     if match.stopped is not None:
         return False
     waits = any(one != seat and one not in match.levels for one in match.to_act)
@@ -115,12 +115,12 @@ def may_nudge(match: Match, seat: str | None) -> bool:
 
 
 def nudge_button(t: Translator, match: Match, action: str = "nudge") -> Button:
-    """Pings who is waited for, once a day."""
+    """Return the button that pings the players to act; once a day."""
     return match_button(match, action, t("Nudge"), emoji="👋")
 
 
 def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Part]:
-    """In More…: how it stands with time, and what a player who waits may do."""
+    """Return the part of More… about time: the deadline, and what a waiting player may do."""
     line = time_line(t, game, match, seat)
     buttons = []
     if may_nudge(match, seat):
@@ -132,7 +132,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
 
 
 def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, removed: str) -> Screen:
-    """Somebody has claimed: how the match stands now."""
+    """Say what a claim has led to."""
     if match.state is State.OVER:
         said = t("The win is yours.")
     else:
@@ -141,7 +141,7 @@ def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
 
 
 def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    """Somebody has claimed what is not to be had any more, and how the match stands instead."""
+    """Say that a claim came too late, with the current deadline."""
     said = t("Nothing was claimed: meanwhile the turn was made, or there is more time.")
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     line = time_line(t, game, match, seat)
@@ -149,5 +149,4 @@ def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str 
 
 
 def nudged_words(t: Translator, game: HostedGame, match: Match, seats: Sequence[str]) -> str:
-    """Who was nudged."""
     return t("{players} will be nudged.", players=", ".join(player(t, game, match, seat) for seat in seats))

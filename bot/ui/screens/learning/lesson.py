@@ -1,4 +1,4 @@
-"""Lessons: one idea, one turn to lay out, privately; missed with a nudge, or reached and on to the next."""
+"""Lessons, privately: one idea and one turn to draft, which misses or reaches the goal."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, row
 
 _ROW = 3
-"""Lessons beside each other: their names have room on a phone."""
+"""Lessons in a row: their names fit on a phone."""
 
 
 def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
-    """A lesson as it stands."""
     if now.stand is LessonState.REACHED:
         return _reached(reader, game, lessons, now)
     return _open(reader, game, lessons, now)
 
 
 def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation) -> Screen:
-    """Every lesson is finished: what comes next, and the lessons once more."""
+    """Return the screen of a person who has finished every lesson."""
     t = reader.t
     done = frozenset(_keys(game))
     said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
@@ -57,7 +56,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
 def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
-    told = game.presentation.board(t, state)
+    presented = game.presentation.board(t, state)
     keys = _keys(game)
     after = keys[keys.index(now.lesson.key) + 1 :]
     again = _button(now, "lesson-again", "again", t("Once more"))
@@ -70,8 +69,8 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
     return Screen(
         (
             f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
-            *reader.either(table_picture("lesson", game, t, state, told.alt), told.board),
-            told.last,
+            *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
+            presented.last,
             *controls,
             *_overview(t, game, lessons, now.finished, now),
         )
@@ -98,7 +97,7 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 def _overview(
     t: Translator, game: HostedGame, lessons: LessonPresentation, finished: frozenset[str], now: LessonProgress | None
 ) -> Iterator[Row]:
-    """A button for each lesson, ticked if it is finished."""
+    """Yield rows with a button for each lesson, ticked if it is finished."""
     buttons = []
     for number, key in enumerate(_keys(game), 1):
         done = key in finished
@@ -110,7 +109,7 @@ def _overview(
 
 
 def _match(t: Translator, game: HostedGame) -> tuple[Row, ...]:
-    """The way to a guided match, if the bot plays the game."""
+    """Return the row that starts a guided match; none if the bot does not play the game."""
     if game.presentation.opponent is None:
         return ()
     rest = game_word(game.logic.rules.key)

@@ -1,4 +1,4 @@
-"""Puzzles: win this turn. Privately, with the same turn builder as a hand; solved, or explained."""
+"""Puzzles: win this turn. Privately with the turn builder of a hand, or shared with a channel."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def puzzle_screen(
     may_share: bool = False,
     shared: str | None = None,
 ) -> Screen:
-    """The puzzle as it stands. `wrong`: the turn that was just ended did not win.
+    """Return the puzzle. `wrong`: the turn that was just ended did not win.
 
-    `asking`: the solution of a day's puzzle was asked for, which ends a streak, and is asked for once more.
-    `may_share`: the reader may show it to everybody in the channel; `shared` is the address where he has just done so.
+    `asking`: the reader has asked for the solution of a day's puzzle and has to confirm, because it ends their streak.
+    `may_share`: the reader may post it in the channel; `shared` is the address of the message once they have.
     """
     share: list[Button | Link] = []
     if shared is not None:
@@ -53,13 +53,13 @@ def puzzle_screen(
 
 
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
-    """The position for everybody in a channel, without its solution or anything that was laid out; who shares it."""
+    """Return the public position, without the solution or the draft, and who shares it."""
     position = replace(now.state, draft=Draft())
-    told = game.presentation.hand(t, position)
+    presented = game.presentation.hand(t, position)
     return Screen(
         (
-            f"## {_title(Reader(t), now)}\n{_task(t)}\n{told.heading}",
-            hand_picture("puzzle", game, t, position, told.alt),
+            f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
+            hand_picture("puzzle", game, t, position, presented.alt),
             f"-# {_sharer(t, now, user)}",
             row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
         )
@@ -107,7 +107,7 @@ def _ended(
 ) -> Screen:
     t = reader.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
-    told = game.presentation.board(t, state)
+    presented = game.presentation.board(t, state)
     verdict = (
         "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     )
@@ -115,11 +115,11 @@ def _ended(
     return Screen(
         (
             f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
-            *reader.either(table_picture("puzzle", game, t, state, told.alt), told.board),
-            f"{told.last}\n-# {_streak(t, now)}",
+            *reader.either(table_picture("puzzle", game, t, state, presented.alt), presented.board),
+            f"{presented.last}\n-# {_streak(t, now)}",
             row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
         ),
-        told.colour,
+        presented.colour,
     )
 
 

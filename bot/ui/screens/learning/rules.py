@@ -1,4 +1,4 @@
-"""The rules of a game in pages, privately: for the options that are played, each page one press away."""
+"""The rules of a game in pages, privately, for the options of a match; each page is one press away."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, row
 
 FINE: Final = "fine"
 CARDS: Final = "cards"
-"""What of the rules a button leads to, besides the page itself: its fine print, or the reader's own cards."""
+"""Where a button leads besides a page: its fine print, or the reader's own cards."""
 
 _MAIN: Final = "page"
 _BACK: Final = "back"
@@ -25,12 +25,12 @@ _ROW: Final = 5
 
 
 def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
-    """Which value of each option is chosen, as the rest of a custom_id spells it."""
+    """Return the index of each option's value, one digit each, for the `rest` of a custom_id."""
     return "".join(str(values.index(options.get(name, values[0]))) for name, values in game.logic.rules.options.items())
 
 
 def options_of(game: HostedGame, digits: str) -> dict[str, str]:
-    """The options behind those digits. Raises `Unreadable`."""
+    """Return the options that `option_digits` spelled. Raises `Unreadable`."""
     offered = game.logic.rules.options
     if len(digits) != len(offered) or any(
         int(digit) >= len(values) for digit, values in zip(digits, offered.values(), strict=True)
@@ -48,7 +48,7 @@ def rules_screen(
     match: str = NO_MATCH,
     fine: bool = False,
 ) -> Screen:
-    """One page, from 0, or its fine print. `match` is the one whose hand they were opened from."""
+    """Return a page (from 0; clamped) or its fine print. `match` is the match that they were opened from."""
     t = reader.t
     pages = game.presentation.rules_pages(t, options)
     page = max(0, min(page, len(pages) - 1))
@@ -72,7 +72,7 @@ def rules_screen(
 def own_cards_screen(
     reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
 ) -> Screen | None:
-    """What the reader's own cards do, and the way to the rules, above all to a page; None if there is nothing."""
+    """Return what the reader's cards do, with the buttons of the rules; None if the game says nothing of them."""
     shown = game.presentation.own_cards(reader.t, state)
     if shown is None:
         return None
@@ -86,9 +86,9 @@ def own_cards_screen(
     )
 
 
-def _parts(reader: Reader, game: HostedGame, told: RulesText) -> Iterator[Part]:
-    yield told.text
-    for number, picture in enumerate(told.pictures):
+def _parts(reader: Reader, game: HostedGame, rules: RulesText) -> Iterator[Part]:
+    yield rules.text
+    for number, picture in enumerate(rules.pictures):
         yield from reader.either(_picture(reader.t, game, picture, number), picture.words)
 
 
@@ -98,8 +98,8 @@ def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int
 
 
 def _notes(notes: list[str]) -> tuple[str, ...]:
-    told = [f"-# {note}" for note in notes if note]
-    return ("\n".join(told),) if told else ()
+    lines = [f"-# {note}" for note in notes if note]
+    return ("\n".join(lines),) if lines else ()
 
 
 def _controls(
@@ -124,7 +124,7 @@ def _controls(
             to(number, _MAIN, one.label or one.title, Style.CHOSEN if number == page and not own else Style.PLAIN)
             for number, one in enumerate(pages)
         ]
-        beside = -(-len(contents) // -(-len(contents) // _ROW))  # as few rows as there can be, about as many in each
+        beside = -(-len(contents) // -(-len(contents) // _ROW))  # the fewest rows, evenly filled
         for start in range(0, len(contents), beside):
             yield row(*contents[start : start + beside])
     more = []
@@ -139,7 +139,7 @@ def _controls(
 
 
 def learn_button(t: Translator, game: HostedGame) -> Button:
-    """Opens the lessons, in a message of their own."""
+    """Return the button that opens the lessons in a new message."""
     return Button(action="learn", rest=game_word(game.logic.rules.key), label=t("Learn by playing"))
 
 

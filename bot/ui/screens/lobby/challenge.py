@@ -1,4 +1,4 @@
-"""The challenge in the channel: who challenges whom, and the buttons that answer it."""
+"""The challenge in the channel: who challenges whom, its terms, and the buttons that answer it."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def challenge_screen(
     record: Standing | None = None,
     ping: tuple[int, ...] = (),
 ) -> Screen:
-    """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered.
+    """Return an open challenge with its buttons, or how a closed one ended.
 
-    `record` is the challenger's, None without a rated match.
+    `record` is the challenger's line of the leaderboard, None without a rated match.
     """
     title, terms = _title(t, game, match), terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
@@ -60,12 +60,11 @@ def challenge_screen(
 
 
 def first_screen(t: Translator, said: str, match: Match) -> Screen:
-    """A challenge that is made again while still open: what is `said` leads to it, and it can be withdrawn here."""
+    """Return the private answer to a challenge that is open already: the text `said` and Withdraw."""
     return Screen((said, row(withdraw_button(t, match, None))))
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None) -> Button:
-    """Takes one's own challenge back."""
     return match_button(match, "withdraw", t("Withdraw"), post=post)
 
 
@@ -92,7 +91,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
-    """Who of several has sat down already, and how many seats anybody may take; nothing if the title says it all."""
+    """Return who has accepted and how many seats are free, as one text; nothing if the title says it all."""
     _, *rest = match.players
     taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
     free = [seat for seat in rest if match.expected[seat] is None]
@@ -105,7 +104,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
 
 
 def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
-    """Why a challenge came to nothing."""
+    """Say why a challenge was closed without a match."""
     match closed.how:
         case "declined":
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
@@ -121,7 +120,7 @@ def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> s
 
 
 def _record(t: Translator, game: HostedGame, match: Match, record: Standing | None) -> str:
-    """How good the challenger is, as far as rated matches tell."""
+    """Return the challenger's rating and results."""
     challenger = player(t, game, match, next(iter(match.players)))
     if record is None:
         return t("{player}: no rated match yet", player=challenger)
@@ -132,14 +131,13 @@ def _record(t: Translator, game: HostedGame, match: Match, record: Standing | No
 
 
 def _pace(t: Translator, match: Match) -> str:
-    """How long a turn may take."""
     if match.pace == NONE:
         return "" if match.levels else t("Without a clock.")
     return t("Pace: {pace}.", pace=pace_words(t, match.pace))
 
 
 def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
-    """What it is played for and by, small."""
+    """Return the terms in small text: rated or not, hints, rules, pace, privacy, and the bot's levels."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
         t("With hints for whoever asks.") if match.hints and game.presentation.advice is not None else "",

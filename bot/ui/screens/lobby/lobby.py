@@ -1,4 +1,4 @@
-"""A lobby in the channel: who sits at the table and for whom a seat is kept, and the buttons that fill it."""
+"""A lobby in the channel: its seats, when it starts, and the buttons that fill it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_wo
 from bot.ui.screens.screen import Part, Row, Screen, match_button, row
 
 IN_A_ROW = 5
-"""Buttons beside each other."""
+"""Buttons in a row, at most."""
 
 
 def lobby_screen(
     t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """The lobby as it stands, in the message of this post: open with its buttons, or what has become of it.
+    """Return an open lobby with its buttons, or how a closed one ended.
 
-    One that the bot has opened waits for one person, and begins with him.
+    A lobby of the bot's own waits for one person and starts when they join.
     """
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
@@ -52,7 +52,7 @@ def lobby_screen(
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
-    """For the host: at which level the bot is to sit down, and what that comes to; below what is `said`."""
+    """Return the host's private panel to add or remove bots, below the text `said`."""
     lines = [said] if said else []
     free = _free(match)
     if match.state is not State.CHALLENGE:
@@ -82,7 +82,7 @@ def _sitting(match: Match) -> list[str]:
 
 
 def _free(match: Match) -> int:
-    """How many seats are neither taken nor kept for somebody."""
+    """Count the seats that are neither taken nor kept for an invited person."""
     return len(match.players) - len(_sitting(match)) - len(match.invited)
 
 
@@ -107,7 +107,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> str:
-    """Each seat in a line; those for anyone together."""
+    """Return a line for each taken or kept seat, and one for all free seats."""
     sitting = _sitting(match)
     lines = []
     for place, seat in enumerate(sitting):
@@ -123,7 +123,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def _how(t: Translator, game: HostedGame, match: Match) -> str:
-    """When it begins, small."""
+    """Return in small text when the match starts."""
     least, _ = game.logic.rules.players
     host = player(t, game, match, next(iter(match.players)))
     lines = [t("It begins once every seat is taken; from {n} players on {host} may start it.", n=least, host=host)]

@@ -1,4 +1,4 @@
-"""The log of a server: who has changed what, and when; for its moderators' eyes."""
+"""The audit log of a server, private to its moderators."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row
 
 PAGE: Final = 10
-"""Entries a page."""
+"""Entries on a page."""
 
 _SHOWN: Final = 5
-"""Channels that are named in an entry: a server may have chosen many."""
+"""Channels that an entry names, at most."""
 
 
 def log_screen(t: Translator, games: Mapping[str, HostedGame], log: Log) -> Screen:
-    """One page of it, the newest entry first."""
+    """Return one page, the newest entry first."""
 
     def entries(longest: int) -> str:
         return "\n".join(
@@ -85,7 +85,7 @@ def _setting(t: Translator, games: Mapping[str, HostedGame], what: str) -> str:
 
 
 def _value(t: Translator, games: Mapping[str, HostedGame], what: str, value: str) -> str:
-    """What was chosen; a value that there is no more as it is stored."""
+    """Return a setting's value in words; a value that no longer exists as it is stored."""
     if what == CHANNELS:
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""

@@ -1,4 +1,4 @@
-"""A match as a moderator looks at it: what everybody may see, and when something last happened."""
+"""A match as a moderator sees it: its public state, and when something last happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
 
 
 def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
-    """Its board, or what its `challenge` says before there is one; where it is, and when something last happened."""
+    """Return the board, or the texts of the `challenge` screen before there is one, with place and time."""
     t, match = reader.t, seen.match
     when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
@@ -25,11 +25,11 @@ def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, chal
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         about = t("Last moved {when}, in {channel}.", when=when, channel=where)
-        told = game.presentation.board(t, seen.board.state)
+        presented = game.presentation.board(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
-        picture = table_picture("board", game, t, seen.board.state, told.alt, Urgency.LOOK)
-        parts += reader.either(picture, told.board)
-        parts += [told.last] if told.last else []
+        picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
+        parts += reader.either(picture, presented.board)
+        parts += [presented.last] if presented.last else []
     parts.append(about)
     if seen.message is not None:
         parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))
@@ -37,7 +37,7 @@ def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, chal
 
 
 def _stands(t: Translator, game: HostedGame, match: Match) -> str:
-    """Whose move it is, or how it ended."""
+    """Say whose move it is, or how the match ended."""
     if match.state is State.OVER:
         return headline(t, game, match)
     asked = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
@@ -45,7 +45,7 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def live_choice(t: Translator, game: HostedGame, one: Listed) -> str:
-    """A live match in a list: number, game, who plays."""
+    """Return the label of a live match in a list: number, game, players."""
     label = ""
     for longest in NAMES:
         names = [short(plain_name(person.name), longest) for person in one.opponents]

@@ -1,4 +1,4 @@
-"""What is kept about a person: as a file for him alone, and gone if he likes. It asks twice before anything goes."""
+"""Export and deletion of a person's data. Deletion is confirmed by a second press."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.ui.screens.screen import Button, File, Screen, row
 
 
 def data_screen(t: Translator, said: str = "") -> Screen:
-    """What there is to do, below what is `said`."""
+    """Return the first screen, below the text `said`."""
     text = "## " + t("Your data")
-    told = t(
+    kept = t(
         "I keep what your matches need: who sits where, every turn, ratings, settings, puzzles and lessons; and the"
         " names that you went by last. What people write in channels I do not read."
     )
@@ -21,11 +21,10 @@ def data_screen(t: Translator, said: str = "") -> Screen:
         Button(action="data-export", label=t("Export"), style=Style.CHOSEN),
         Button(action="data-delete", label=t("Delete…"), style=Style.GRAVE),
     )
-    return Screen((*([said] if said else []), f"{text}\n{told}\n{export}\n{delete}", buttons))
+    return Screen((*([said] if said else []), f"{text}\n{kept}\n{export}\n{delete}", buttons))
 
 
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:
-    """The file."""
     said = t(
         "Everything that I keep about you, as JSON. Of others it has their Discord ids where they sit in your matches,"
         " nobody's name; of matches under way only what you can see."
@@ -34,7 +33,7 @@ def export_screen(t: Translator, name: str, data: bytes) -> Screen:
 
 
 def delete_screen(t: Translator, stake: AtStake) -> Screen:
-    """What will happen, before it does."""
+    """Ask for confirmation, with what deletion does."""
     lines = []
     if stake.under_way:
         lines.append(
@@ -78,13 +77,12 @@ def delete_screen(t: Translator, stake: AtStake) -> Screen:
 
 
 def deleted_screen(t: Translator) -> Screen:
-    """It is done."""
     said = t("Thank you for playing. You are welcome to come back.")
     return Screen(("## " + t("Your data is deleted") + f"\n{said}",))
 
 
 def deleting_screen(t: Translator) -> Screen:
-    """It has begun and is not done yet."""
+    """Say that a long deletion has begun and goes on."""
     said = t(
         "There is a lot of it, so this takes a few minutes. You need do nothing more: it goes on after a restart, too."
         " You can begin a match again when it is done."

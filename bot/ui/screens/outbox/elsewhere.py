@@ -1,4 +1,4 @@
-"""What stands in place of a board where a match goes on elsewhere: it says where, and shows nothing of the match."""
+"""The message in place of a board when a match goes on elsewhere: it says where, without the position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.screens.turns.board import rules_button
 
 
 def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId) -> Screen:
-    """In the channel of a match that goes on in private messages, or there of one that has gone back to its channel."""
+    """Return it for the channel of a match in private messages, or for a private chat whose match is in a channel."""
     if match.direct:
         said = t("This match goes on in private messages. Its result will be posted here.")
     else:

@@ -1,4 +1,4 @@
-"""What is left of an old board that cannot be deleted: the way to the new one."""
+"""An old board that cannot be deleted: only a link to the new one."""
 
 from __future__ import annotations
 
@@ -7,5 +7,4 @@ from bot.ui.screens.screen import Link, Screen, row
 
 
 def moved_screen(t: Translator, url: str) -> Screen:
-    """The board stands at this address now."""
     return Screen((t("The game has moved on."), row(Link(t("To the board"), url))))

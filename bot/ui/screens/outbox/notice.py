@@ -1,4 +1,4 @@
-"""A notice: what somebody is told of a match beside its board, with the way there."""
+"""A notice about a match, such as a reminder or a nudge, with a link to the board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def notice_screen(
     board: str | None = None,
     ping: tuple[int, ...] = (),
 ) -> Screen:
-    """The notice, in the message of this post; `board` is the address of the match's board."""
+    """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
     way = [Link(t("To the board"), board)] if board is not None else []
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     return Screen((_words(t, game, match, notice), row(hand, *way)), ping=ping)

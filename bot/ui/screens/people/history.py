@@ -1,4 +1,4 @@
-"""What somebody has played, the last first: a private list in pages, each match with the way to watch it again."""
+"""A person's finished matches, the last first: a private list in pages, with a button to watch each again."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row
 
 PAGE: Final = 8
-"""Matches a page: more than that, with long names, would not fit into a message."""
+"""Matches on a page: more, with long names, would not fit into a message."""
 
 _BESIDE: Final = 4
-"""Buttons in a row."""
+"""Buttons in a row, at most."""
 
 
 def history_screen(
@@ -36,7 +36,7 @@ def history_screen(
     game: str | None,
     servers: Mapping[int, str],
 ) -> Screen:
-    """One page of somebody's matches, of one game, if it is named. `servers` are those in which the bot is."""
+    """Return a page of `user`'s matches, of one `game` or of all (None). `servers` are those that the bot is in."""
     t = reader.t
     title = "## " + (t("Your history") if user == asker else t("History of {player}", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
@@ -86,12 +86,12 @@ def _score(result: float) -> Score:
 
 
 def _called(person: Person | None) -> Person:
-    """Whom nobody has seen under any name goes by his number; who has gone for good, or is the bot, has no name."""
+    """Return a person named by their id if the name is unknown; nameless for the bot and for a deleted person."""
     return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 
 
 def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
-    """Opens the match in motion, or turn by turn, in a message of its own."""
+    """Return the button that opens the replay, or the turns in a game without replays, in a new message."""
     match = past.match
     if game.presentation.replay is None:
         return match_button(match, "turns", f"{t('Turns')} #{match.id}")
@@ -99,7 +99,7 @@ def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
 
 
 def _turning(reader: Reader, history: History, user: int, game: str | None) -> list[Row]:
-    """To the other pages, and to the profile."""
+    """Return the row of buttons to the other pages and the profile."""
 
     def to(page: int, way: str, *, possible: bool) -> Button:
         rest = str(Played(user, game or "", page, way))

@@ -1,4 +1,4 @@
-"""The leaderboard in pages, each as a picture and as a table; the asker's own line is always in sight."""
+"""The leaderboard in pages, each as a picture and a table, always with the asker's own line."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bot.ui.screens.screen import Button, Part, Picture, Screen, row
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 
 PAGE: Final = 10
-"""Lines a page."""
+"""Lines on a page."""
 
 SERVER: Final = "server"
 EVERYWHERE: Final = "everywhere"
 
 _NAME: Final = 24
-"""Characters of a name that are shown."""
+"""Characters of a name, at most."""
 
 
 def leaderboard_screen(
     reader: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
 ) -> Screen:
-    """One page of this server's or everybody's leaderboard; outside of a server there is only that."""
+    """Return a page of the leaderboard of a scope; outside a server there is only `EVERYWHERE`."""
     t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
@@ -58,12 +58,12 @@ def leaderboard_screen(
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
-    """Goes to a page, in the message that was pressed."""
+    """Return a button that shows a page in the same message."""
     return Button(action="standings", rest=str(Lines(game, scope, page, way)), label=label, disabled=disabled)
 
 
 def _picture(reader: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
-    """The same lines as ratings on one scale, each with its name and spread: who stands how far from whom."""
+    """Return the picture of the lines: ratings and their spreads on one scale."""
     card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
     return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
 
@@ -73,7 +73,7 @@ def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
 
 
 def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:
-    """The picture's contents: a row for each line of the table, in its order."""
+    """Return the contents of the picture: a row for each line of the table, in its order."""
     rows = [
         Row(
             place=_place(line),
@@ -91,13 +91,13 @@ def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> Le
 
 
 def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str:
-    """The picture in words."""
-    told = [
+    """Return the alt text of the picture."""
+    ratings = [
         t("{place}: {rating}", place=_place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
         + (f" ({t('you')})" if line.user == asker else "")
         for line in lines
     ]
-    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(told))
+    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(ratings))
 
 
 def _plain(line: Standing) -> str:
@@ -115,7 +115,7 @@ def _table(t: Translator, command: str, lines: Sequence[Standing], asker: int) -
 
 
 def _line(t: Translator, line: Standing, asker: int) -> str:
-    # Discord itself knows what somebody is called whom nobody has seen under any name.
+    # A mention, if the bot has never seen the person's name: Discord knows it.
     name = shown_name(_short(line.name)) if line.name is not None else f"<@{line.user}>"
     place = f"`{_place(line):>3}`"
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"

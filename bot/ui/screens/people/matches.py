@@ -1,4 +1,4 @@
-"""What somebody plays, everywhere: a private list in pages, those that wait for him first; and the way to the next."""
+"""A person's live matches, everywhere: a private list in pages, those that wait for them first."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
 
 PAGE: Final = 8
-"""Matches a page: more than that, with long names, would not fit into a message."""
+"""Matches on a page: more, with long names, would not fit into a message."""
 
 FOLLOWING: Final = "next"
-"""The rest of a button that leads from one hand to the next."""
+"""The `rest` of a button that leads from one hand to the next."""
 
 _LABEL: Final = 80
 _BESIDE: Final = 4
-"""Buttons in a row."""
+"""Buttons in a row, at most."""
 
 
 def matches_screen(
@@ -39,9 +39,9 @@ def matches_screen(
     servers: Mapping[int, str],
     command: str,
 ) -> Screen:
-    """One page of this person's, who reads it in the server `guild`.
+    """Return a page of `user`'s matches, to be read in the server `guild`.
 
-    `servers` are those in which the bot is, and what they are called.
+    `servers` has the names of the servers that the bot is in.
     """
     t = reader.t
     title = "## " + t("Your matches")
@@ -65,7 +65,7 @@ def matches_screen(
 
 
 def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
-    """Goes on to a match in which it is the reader's move, in the message that was pressed."""
+    """Return the button that shows, in the same message, another match in which it is the reader's move."""
 
     def words(longest: int) -> str:
         # Translators: a button that leads to the next match in which it is one's move
@@ -92,7 +92,7 @@ def _lists(
 
 
 def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
-    """Where a match is played, and the way to its message, if it can be gone."""
+    """Say where a match is played, with a link to its message if that can be opened."""
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):
         where = t("in private messages")
@@ -150,7 +150,7 @@ def _others(t: Translator, game: HostedGame, entry: Entry, longest: int) -> str:
 
 
 def _time(t: Translator, entry: Entry) -> Iterable[str]:
-    """How much is left, or why none is."""
+    """Yield why no time is left or runs, and the deadline."""
     match = entry.match
     if match.stopped is not None:
         yield t("paused")
@@ -166,7 +166,7 @@ def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
 
 
 def _turning(reader: Reader, own: OwnMatches) -> Row:
-    """To the other pages, and to this one as it is by now."""
+    """Return the row of buttons to the other pages and to refresh this one."""
 
     def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
         return Button(action="matches", rest=str(Shown(page, way)), label=label, disabled=not possible)

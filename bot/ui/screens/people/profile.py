@@ -1,4 +1,4 @@
-"""Somebody's profile, privately: the rating and how it came about, as a card and, complete, in words."""
+"""A person's profile, privately: the rating and its history as a card, and all results in words."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from render.cards import profile as picture
 from render.numbers import signed
 
 SHOWN: Final = 5
-"""How many results are told with their opponents."""
+"""Results that are listed with their opponents, at most."""
 
 MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
 
 
 WON_OR_LOST: Final = (Score.WON, Score.LOST)
-"""What the picture tells of how matches ended."""
+"""The results whose endings the alt text lists."""
 
 
 def profile_screen(
@@ -41,9 +41,9 @@ def profile_screen(
     between: Tally | None = None,
     reliability: TurnTimes | None = None,
 ) -> Screen:
-    """The profile of somebody (None: no rated match), and his record against the bot (None: no such match).
+    """Return the profile of `user` (None: no rated match), with their record against the bot (None: no such match).
 
-    `results` are the last matches that the asker may know of, `between` is what those of the two came to.
+    `results` are the last matches that the asker may see; `between` counts the results of `user` against the asker.
     """
     t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
@@ -75,7 +75,7 @@ def profile_screen(
 
 
 def history_button(t: Translator, user: int, game: str) -> Button:
-    """Goes to what somebody has played, in the same message."""
+    """Return the button that shows a person's history in the same message."""
     return Button(action="history", rest=str(Played(user, game, 0, "profile")), label=t("History"))
 
 
@@ -95,7 +95,7 @@ def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
 def profile_card(
     t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None
 ) -> picture.ProfileCard:
-    """The picture's contents: numbers and a few words, no names."""
+    """Return the contents of the picture: numbers and a few words, no names."""
     # Translators: in a picture, at most 10 characters: how many
     matches = t.noun("picture", "Matches")
     record = t("{won}–{lost}–{drawn}", won=profile.total.won, lost=profile.total.lost, drawn=profile.total.drawn)
@@ -104,9 +104,9 @@ def profile_card(
         # Translators: in a picture, at most 22 characters
         subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
         tiles=(
-            # Translators: in a picture, at most 10 characters: somebody's rank in this server
+            # Translators: in a picture, at most 10 characters: a person's rank in this server
             picture.Tile(t.noun("picture", "Rank here"), _place(profile.here)),
-            # Translators: in a picture, at most 10 characters: somebody's rank among everybody
+            # Translators: in a picture, at most 10 characters: a person's rank among everyone
             picture.Tile(t.noun("picture", "Everywhere"), _place(profile.everywhere)),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
@@ -127,7 +127,7 @@ def profile_card(
 
 
 def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
-    """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
+    """Yield a tile for each level, the easiest first: won and lost, marked if it has been beaten."""
     offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     for words in offered[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
@@ -144,7 +144,7 @@ def _place(place: Place) -> str:
 
 
 def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:
-    """The picture in words. It tells a bounded number of things, so that they fit into what Discord takes."""
+    """Return the alt text. It has a bounded number of sentences, to fit into Discord's limit."""
     course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
     form = ", ".join(_score(t, score) for score in profile.form)
     said = (
@@ -163,7 +163,7 @@ def _first(profile: Profile) -> int:
 
 
 def _summary(t: Translator, profile: Profile) -> list[str]:
-    """The rating with its certainty, the ranks, all results."""
+    """Return two lines: the rating with its spread and ranks, and all results."""
     rating = t("Rating {rating} ± {spread}", rating=f"**{profile.rating}**", spread=profile.spread)
     if profile.provisional:
         return [rating + " · " + t("provisional below five rated matches"), _matches(t, profile)]
@@ -185,7 +185,7 @@ def _matches(t: Translator, profile: Profile) -> str:
 
 
 def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
-    """The highest rating; what was won and lost by seat and by ending."""
+    """Return lines with the highest rating, the last results, and results by seat and by ending."""
     highest, number = round(profile.curve[profile.highest]), profile.highest
     best = (
         t("Highest rating: {rating}, after match {number}", rating=f"**{highest}**", number=number)
@@ -200,7 +200,6 @@ def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
 
 
 def _reliable(t: Translator, habits: TurnTimes) -> str:
-    """How often he moves in time."""
     return t.plural(
         "{percent}% of {n} turn in time", "{percent}% of {n} turns in time", habits.turns, percent=habits.percent
     )
@@ -216,7 +215,7 @@ def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool =
 def _by_ending(
     t: Translator, game: HostedGame, profile: Profile, scores: Iterable[Score] = tuple(Score)
 ) -> Iterable[str]:
-    """A line for wins, defeats and draws each, by how they came about, the most frequent first."""
+    """Yield a line for each kind of result: how often each ending led to it, the most frequent first."""
     titles = {Score.WON: t("Wins"), Score.LOST: t("Defeats"), Score.DRAWN: t("Draws")}
     for score in scores:
         counted = {how: tally.of(score) for how, tally in profile.endings.items()}
@@ -230,7 +229,7 @@ def _by_ending(
 
 
 def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
-    """What was achieved against the bot, then a line for each level."""
+    """Yield the record against the bot: the best level, then a line for each level."""
     yield "### 🤖 " + t("Against the bot")
     best = t("No level beaten yet")
     if solo.best is not None:
@@ -240,10 +239,10 @@ def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterab
 
 
 def _levels(t: Translator, game: HostedGame, solo: BotRecord) -> str:
-    """The same as briefly as the picture has it."""
-    told = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
+    """Return the record against the bot in one line, for the alt text."""
+    levels = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
     # Translators: list reads "Page 4–0, Squire 6–1"
-    return t("Against the bot, won–lost: {list}", list=", ".join(told))
+    return t("Against the bot, won–lost: {list}", list=", ".join(levels))
 
 
 def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
@@ -253,7 +252,7 @@ def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]
 
 
 def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iterable[str]:
-    """The last ones, the newest first, each with its opponent and the way to its board."""
+    """Yield the last results, the newest first, with opponents and links to the boards."""
     if results:
         yield "### " + t("Last matches")
     for result in reversed(results):
@@ -273,7 +272,7 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
 
 
 def tally_words(t: Translator, tally: Tally | Standing) -> str:
-    """What was won, lost and drawn: `3 wins, 1 defeat`."""
+    """Return won, lost and drawn: `3 wins, 1 defeat`."""
     parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} defeat", "{n} defeats", tally.lost)]
     if tally.drawn:
         parts.append(t.plural("{n} draw", "{n} draws", tally.drawn))

@@ -1,4 +1,4 @@
-"""Personal settings: what somebody has chosen, with a control for each thing. For his eyes only."""
+"""Personal settings, privately: the current values, and a control for each."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.ui.screens.choices import LABEL, short
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
 
 PAGE: Final = 25
-"""Blocked people in a menu: as many as Discord takes."""
+"""Blocked people in a menu: Discord's limit of options."""
 
 AT_ONCE: Final = 10
-"""People who can be blocked by one choice."""
+"""People that can be blocked by one choice, at most."""
 
 
 def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Screen:
-    """Each setting as it is, and what changes it; of those who are blocked, a page (from 0)."""
+    """Return the settings with their controls, and a page (from 0) of the blocked people."""
     return Screen(
         (
             _switches(t, chosen),
@@ -35,7 +35,7 @@ def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Scr
 
 
 def settings_button(t: Translator) -> Button:
-    """Opens them, in a message of their own."""
+    """Return the button that opens the settings in a new message."""
     return Button(action="settings", label=t("My settings"))
 
 
@@ -98,14 +98,14 @@ def _challenges(t: Translator) -> dict[str, tuple[str, str]]:
 def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
     count = len(chosen.blocked)
     if count:
-        told = t.plural("**Blocked: {n} person.**", "**Blocked: {n} people.**", count)
+        words = t.plural("**Blocked: {n} person.**", "**Blocked: {n} people.**", count)
     else:
-        told = t("**Blocked: nobody.**")
-    told += " " + t(
+        words = t("**Blocked: nobody.**")
+    words += " " + t(
         "Whoever you block can neither challenge you nor sit down at a table with you, and hears only that you accept"
         " no challenges. Matches under way go on."
     )
-    return told
+    return words
 
 
 def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[Part]:

@@ -1,4 +1,4 @@
-"""The board in the channel, for everybody: the picture, whose move it is, what happened last, and the buttons."""
+"""The public board: the picture, whose move it is or how the match ended, the last turn, and the buttons."""
 
 from __future__ import annotations
 
@@ -37,35 +37,31 @@ def board_screen(
     followers: tuple[int, ...] = (),
     ping: tuple[int, ...] = (),
 ) -> Screen:
-    """The board as everybody sees it, in the message of this post; at the end with how `close` it was.
-
-    `followers` are those who want to hear of it though they do not play.
-    """
+    """Return the board. `close` says how close a finished match was; `followers` are spectators to be named on it."""
     t, match = reader.t, board.match
-    told = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
+    presented = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
     over = match.state is State.OVER
     before = board.state.last is None and not over
-    last = game.presentation.start_words(t, board.state) if before else told.last
+    last = game.presentation.start_words(t, board.state) if before else presented.last
     return Screen(
         (
-            _ending(t, game, board, close) if over else _whose_move(t, game, board, told.question, taken=before),
-            *reader.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
+            _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
+            *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
-            *(text for text in (last, "" if over or not reader.pictures else told.standing) if text),
+            *(text for text in (last, "" if over or not reader.pictures else presented.standing) if text),
             *(text for text in (following_words(t, followers),) if text),
             *away_lines(t, game, board),
             *public_parts(t, game, match, post),
-            *_window_rows(reader, match, told, post),
+            *_window_rows(reader, match, presented, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
-        told.colour,
+        presented.colour,
         ping,
     )
 
 
 def players(t: Translator, game: HostedGame, match: Match) -> str:
-    """Who plays which seat."""
     return " · ".join(
         f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)} {player(t, game, match, seat)}"
         for seat in match.players
@@ -73,21 +69,21 @@ def players(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 FROM_A_HAND: Final = "hand"
-"""The rest of a rules button that is on somebody's hand."""
+"""The `rest` of a rules button on a hand."""
 
 
 def rules_button(t: Translator, match: Match, post: PostId | None = None, *, on_hand: bool = False) -> Button:
-    """Opens the rules; from a player's own hand, with what his cards do."""
+    """Return the button that opens the rules; from a hand it shows what the player's cards do."""
     return match_button(match, "rules", t("Rules"), rest=FROM_A_HAND if on_hand else "", post=post)
 
 
 def turns_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
-    """Opens the turns so far, in a message of their own."""
+    """Return the button that opens the turns so far in a new message."""
     return match_button(match, "turns", t("Turns"), post=post)
 
 
 def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, Row]:
-    """What leads on from a match that is over, each to a message of its own: to the next one, and back on this one."""
+    """Return the buttons of a finished match, which all open new messages: the next match, and this one's records."""
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
     if (level := level_above(game.logic.levels, match)) is not None:
         label = t("Next level: {level}", level=level_name(t, game, level))
@@ -98,11 +94,11 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def _window_rows(reader: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
-    """What is asked of several in passing, the same for everybody: it names what is asked, not how the match stands."""
+def _window_rows(reader: Reader, match: Match, presented: TableScreen, post: PostId) -> list[Row]:
+    """Return the controls of an open window, the same for everyone. They name the window's version, not the match's."""
     if match.window is None:
         return []
-    return control_rows(reader, told.controls, partial(_answer, match, match.window.opened_version, post))
+    return control_rows(reader, presented.controls, partial(_answer, match, match.window.opened_version, post))
 
 
 def _answer(
@@ -129,12 +125,12 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:
-    """Number and terms, small."""
+    """Return number and terms in small text."""
     return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
 
 
 def _taken(t: Translator, game: HostedGame, match: Match) -> str:
-    """Who took whose challenge: for the challenger, to whom this board is the first that he hears of it."""
+    """Say who took whose challenge: the first board is the first message that the challenger gets about it."""
     challenger, *others = (player(t, game, match, seat) for seat in match.players)
     if len(others) > 1:
         return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
@@ -176,7 +172,7 @@ def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> 
 
 
 def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
-    """Who played, and what it did to their ratings; of more than two, in the order in which they came in."""
+    """Return the players with their changes of rating; at tables of more than two in the order of their places."""
     match = board.match
     assert match.ending is not None
     changes, ranks = {change.seat: change for change in board.ratings}, match.ending.ranks

@@ -1,4 +1,4 @@
-"""Following a match that is not one's own: how somebody does, and the buttons to do it otherwise."""
+"""Following another person's match: the current choice, and buttons to change it."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.ui.screens.screen import Button, Part, match_button, row
 
 
 def follow_parts(t: Translator, match: Match, user: int, how: str) -> list[Part]:
-    """For whoever may follow the match; `how` he does now."""
+    """Return the parts for a user who may follow the match, else none; `how` is their current choice."""
     if not can_follow(match, user):
         return []
-    told = {
+    words = {
         TURNS: t("**You follow this match:** the board mentions you at each turn and at the end."),
         END: t("**You follow this match:** its last board mentions you."),
     }.get(how, t("**Follow this match:** the board mentions you at each turn, or only at the end. Everybody sees it."))
     buttons = [_button(match, TURNS, t("Each turn"), how), _button(match, END, t("At the end"), how)]
     if how != OFF:
         buttons.append(_button(match, OFF, t("Unfollow"), how))
-    return [told, row(*buttons)]
+    return [words, row(*buttons)]
 
 
 def following_words(t: Translator, followers: Iterable[int]) -> str:
-    """Who follows a match, on its board; nothing without anybody."""
+    """Return the line of followers on a board; empty without any."""
     people = ", ".join(f"<@{user}>" for user in followers)
     return f"-# {t('Following: {people}', people=people)}" if people else ""
 

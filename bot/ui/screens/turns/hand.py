@@ -1,4 +1,4 @@
-"""One player's private message: the hand, the turn being laid out, and the buttons that lay it out."""
+"""A player's private message: the hand, the drafted turn, and the buttons that draft and end it."""
 
 from __future__ import annotations
 
@@ -33,20 +33,19 @@ def hand_screen(
     board: str | None = None,
     following: Button | None = None,
 ) -> Screen:
-    """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more.
+    """Return the hand. `asking`: the player has ended a turn that loses at once, and has to confirm it.
 
-    Who waits is led on: `board` is the address of the match's board, where that lies below this message, `following`
-    goes to his next match.
+    For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
+    the button to their next match.
     """
     t = reader.t
     hand = replace(hand, state=called(t, game, hand))
-    told = game.presentation.hand(t, hand.state)
-    shown = reader.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
-    rows = control_rows(reader, told.rows, partial(_own, hand, "lay"))
+    presented = game.presentation.hand(t, hand.state)
+    shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
+    rows = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        rows += _last_rows(t, game, hand, told, asking=asking)
+        rows += _last_rows(t, game, hand, presented, asking=asking)
     else:
-        # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
         on = [] if following is None else [following]
         if hand.match.state is State.OVER:
@@ -59,23 +58,23 @@ def hand_screen(
     notes = [
         answered_for_words(t, game, hand),
         *_explained(t, game, hand),
-        *turn_notes(reader, told),
+        *turn_notes(reader, presented),
     ]
     if asking:
-        asked = told.committing.asked if told.committing is not None else ""
+        asked = presented.committing.asked if presented.committing is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
     below = "\n".join(note for note in notes if note)
-    # One's own time stands in the first line: with what can be laid out the message is as tall as a phone.
+    # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
     time = time_line(t, game, hand.match, hand.seat) if until is None else ""
     first = match_line(t, game, hand.match, hand.seat, until)
-    heading = "\n".join(filter(None, (first, told.heading, time)))
+    heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
     return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
-    """What a guided match explains with this hand."""
+    """Return the explanations of a guided match that belong to this hand."""
     lessons = game.presentation.lessons
     if lessons is None:
         return []
@@ -83,24 +82,24 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
 
 
 def called(t: Translator, game: HostedGame, hand: Hand) -> HandState:
-    """The hand's state, with what everybody at the table is called; the bot by its level."""
+    """Return the hand's state with the players' names; the bot has the name of its level."""
     match = hand.match
     bots = {seat: level_name(t, game, level) for seat, level in match.levels.items()}
     names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
     return replace(hand.state, players=people(t, game, match), names=names | bots)
 
 
-def _last_rows(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *, asking: bool) -> list[Row]:
+def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, asking: bool) -> list[Row]:
     match = hand.match
-    how, label, style = "end", end_label(t, told), Style.GOOD
+    how, label, style = "end", end_label(t, presented), Style.GOOD
     if asking:
-        sure = told.committing.sure if told.committing is not None else ""
+        sure = presented.committing.sure if presented.committing is not None else ""
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     helps = game.presentation.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     buttons = [
-        _own(hand, "end", how, label, style=style, disabled=not told.may_end),
-        *undo_buttons(t, told, hand.state.draft, partial(_own, hand, "lay")),
+        _own(hand, "end", how, label, style=style, disabled=not presented.may_end),
+        *undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay")),
         *hint,
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),

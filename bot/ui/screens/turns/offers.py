@@ -1,4 +1,4 @@
-"""What is on offer in a match, and the pause that comes of one: a line and its buttons on whatever shows the match."""
+"""Offers in a match and the pause that one can lead to: a line and its buttons on board, hand and More…."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from bot.ui.screens.heading import headline
 from bot.ui.screens.screen import Button, Part, match_button, row
 
 HERE: Final = "-here"
-"""The end of the actions that change the message with their button; the others answer in one of their own."""
+"""The suffix of actions that change the message with their button; the others answer in a new one."""
 
 
 def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) -> list[Part]:
-    """For everybody: the buttons are for those who are asked, and Decline for who takes his own offer back."""
+    """Return the parts for the board. The pending seats may answer; the offerer may press Decline to take it back."""
     parts: list[Part] = []
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
-        if offer.kind != REMATCH:  # which has a message of its own
+        if offer.kind != REMATCH:  # it has a message of its own
             parts.append(row(_yes(t, match, offer, post=post), _no(t, match, offer, post=post)))
     if match.stopped is not None and match.why_stopped == AGREED:
         parts.append(paused_line(t, match))
@@ -44,7 +44,7 @@ def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) ->
 
 
 def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: str = "") -> list[Part]:
-    """For who sits there; `here` is `HERE` where the buttons are to change this message."""
+    """Return the parts for the player of a seat; with `here=HERE` the buttons change this message."""
     parts: list[Part] = []
     if match.state is not State.PLAY or seat not in match.present:
         return parts
@@ -60,7 +60,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
 
 
 def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Part]:
-    """The same, and what can be offered: for who has looked for more."""
+    """Return `own_parts` and buttons for what the player can offer now."""
     if seat is None or seat not in match.present:
         return []
     kinds = [kind for kind in OFFERED if kind not in match.offers and may_offer(match, kind)]
@@ -69,7 +69,7 @@ def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | No
 
 
 def paused_line(t: Translator, match: Match) -> str:
-    """Since when all clocks stand still, and until when at most."""
+    """Say since when all clocks stand still, and when the pause ends at the latest."""
     assert match.stopped is not None
     since, until = match.stopped // 1000, (match.stopped + LONGEST_PAUSE) // 1000
     return t(
@@ -80,7 +80,7 @@ def paused_line(t: Translator, match: Match) -> str:
 
 
 def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, yes: bool) -> str:
-    """What an answer has come to, for who has given it."""
+    """Tell the person who has answered what it led to."""
     offer = match.offers.get(kind)
     if offer is not None and yes:
         return waiting_words(t, game, match, offer)
@@ -90,12 +90,12 @@ def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, 
 
 
 def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
-    """Who has to agree as well."""
+    """Say who else has to agree."""
     return t("That waits for {others} now.", others=_names(t, game, match, offer.pending))
 
 
 def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
-    """What it has come to that the bot was to take somebody's place."""
+    """Say what an offer to let the bot take a seat has led to."""
     offer = match.offers.get(REPLACE)
     if offer is not None:
         own = " " + t("Until then you play on, or resign.") if offer.for_seat == offer.seat else ""
@@ -104,7 +104,7 @@ def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
-    """How it stands with the match and its clocks."""
+    """Say how the match ended, that it is paused, or that it goes on."""
     if match.state is State.OVER:
         return headline(t, game, match)
     if match.stopped is not None and match.why_stopped == AGREED:
@@ -134,7 +134,7 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
 
 
 def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
-    """Whose place the bot is to take, and what that comes to."""
+    """Say whose seat the bot would take, and that the match becomes unrated."""
     assert offer.for_seat is not None
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     level = level_name(t, game, offer.level)

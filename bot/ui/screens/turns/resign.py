@@ -1,4 +1,4 @@
-"""Resigning: the question whether somebody really means to, and what has come of it."""
+"""Resigning: the confirmation, and its results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.screens.turns.board import over_rows
 
 
 def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_on: bool = False) -> Screen:
-    """Asks once more, naming the match and what is at stake. `moved_on`: an older question was answered too late."""
+    """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
     match = asked.match
     lines = ["### " + t("Resign this match?")]
     if moved_on:
@@ -35,7 +35,7 @@ def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_
 
 
 def left_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
-    """The others are asked whether the bot may play on in this seat, or it does already: that is `said`."""
+    """Return the text `said` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     resign = match_button(match, "resign-here", t("Resign"))
     still = seat is not None and seat in match.present
@@ -43,18 +43,17 @@ def left_screen(t: Translator, game: HostedGame, match: Match, seat: str | None,
 
 
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    """Nobody has resigned: the way back to the hand."""
+    """Return the answer to Keep playing, with the way back to the hand."""
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     return Screen((match_line(t, game, match, seat), t("You play on."), row(hand)))
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    """It is done."""
     return Screen((match_line(t, game, match, seat), t("You have resigned.")))
 
 
 def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    """There is nothing to resign any more."""
+    """Say that the match is over already."""
     return Screen((match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match)))
 
 

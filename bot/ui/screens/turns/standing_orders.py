@@ -1,4 +1,4 @@
-"""Standing orders: what answers for a player, where turns take days, when something is asked in passing."""
+"""Standing orders, which answer windows for a player where turns take days."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Screen, match_button, row
 
 IN_A_ROW: Final = 5
-"""Discord's most."""
+"""Discord's limit of buttons in a row."""
 
 
 def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
-    """Each in a line and as a button; the one that holds is marked."""
+    """Return each order as a line and a button, with the current one marked."""
     match, windows = orders.match, game.presentation.windows
     assert windows is not None
-    told = {order: windows.order_words(t, order) for order in orders.offered}
+    offered = {order: windows.order_words(t, order) for order in orders.offered}
     lines = [
-        f"{'▶ ' if order == orders.chosen else ''}**{words.name}**: {words.words}" for order, words in told.items()
+        f"{'▶ ' if order == orders.chosen else ''}**{words.name}**: {words.words}" for order, words in offered.items()
     ]
     buttons = [
         match_button(
@@ -32,7 +32,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
             rest=order,
             style=Style.CHOSEN if order == orders.chosen else Style.PLAIN,
         )
-        for order, words in told.items()
+        for order, words in offered.items()
     ]
     what = t("What answers for you when you are asked something in passing. Only you see this.")
     rows = (row(*buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW))
@@ -41,7 +41,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
 
 
 def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
-    """On a hand: opens them, and says which one holds; none where nobody has any."""
+    """Return the button on a hand that names the current order and opens them; none if the player has no order."""
     match, windows = hand.match, game.presentation.windows
     if windows is None or not hand.state.order or match.state is not State.PLAY or hand.seat in match.left:
         return []
@@ -50,7 +50,7 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
 
 
 def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
-    """To who has let too many windows run out: that he is not asked any more, and until when."""
+    """Tell a player who has missed too many windows that the usual order answers, and until when; else empty."""
     windows, said = game.logic.windows, game.presentation.windows
     if windows is None or said is None or not hand.order_answers or hand.match.state is not State.PLAY:
         return ""

@@ -311,7 +311,7 @@ async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await many_matches(club)
-    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 1)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.MAX_BATCHES", 1)
     assert not await club.data.forget(ANN)
     assert await under_way(club) > 0
     assert await club.data.forget(ANN), "pressed once more, it does some of the rest"

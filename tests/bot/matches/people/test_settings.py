@@ -126,7 +126,7 @@ async def test_nobody_blocks_himself_or_more_people_than_there_is_room_for(
 ) -> None:
     with pytest.raises(CannotBlock):
         await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(ANN, "Ann")])
-    monkeypatch.setattr("bot.matches.people.settings.MOST_BLOCKED", 2)
+    monkeypatch.setattr("bot.matches.people.settings.MAX_BLOCKED", 2)
     await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(CLEO, "Cleo")])
     await club.people.block(ANN, GUILD, [Person(BEN, "Ben")])
     with pytest.raises(TooManyBlocks):

@@ -131,8 +131,8 @@ async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_
 async def test_only_so_many_follow_that_one_message_can_mention_them(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.turns.follows.MOST", 3)
-    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 1)
+    monkeypatch.setattr("bot.matches.turns.follows.MAX_FOLLOWERS", 3)
+    monkeypatch.setattr("bot.matches.turns.follows.MAX_TURN_FOLLOWERS", 1)
     match = await begun(club)
     await follow(club, match, 1, TURNS)
     await follow(club, match, 1, TURNS)
@@ -152,7 +152,7 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
 async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 5)
+    monkeypatch.setattr("bot.matches.turns.follows.MAX_TURN_FOLLOWERS", 5)
     match = await begun(club)
     trying = [club.follows.choose(match.id, onlooker(user), TURNS) for user in range(1, 12)]
     done = await asyncio.gather(*trying, return_exceptions=True)
