@@ -231,7 +231,7 @@ def in_window(seat: str | None) -> TableState:
 
 
 def asked_hand(order: str = "", **changes: Any) -> Hand:
-    """Ben's hand in it, by his standing order."""
+    """Ben's hand in `window`, with this standing order."""
     state = in_window("b")
     there = HandState("b", state.view, Draft(), my_turn=False, own_last=None, last=state.last, order=order)
     return Hand(window(**changes), "b", 9, 0, there)
