@@ -1,1 +1,1 @@
-"""What keeps the repository in order. Nothing here is needed to run the bot."""
+"""Tools for maintaining the repository. The bot does not need them to run."""

@@ -1,7 +1,7 @@
 """Keeps the catalogues in step with the code: `python -m tools.catalogues check | update`.
 
-`update` adds to every language's `.po` file what the code says and takes out what it no longer says; translations stay,
-and a second run changes nothing. `check` says, a line each, what keeps a language from being complete and right.
+`update` adds the code's new texts to every language's `.po` file and removes texts that are gone; translations stay,
+and a second run changes nothing. `check` prints a line for each fault: missing, outdated or wrong translations.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
 """Discord's rule for the names of commands and options, which must be in lower case, too."""
 
 ROOM: Final = {Use.DESCRIPTION: 100, Use.CHOICE: 100}
-"""Characters that Discord allows."""
+"""Maximum number of characters that Discord allows."""
 
 MARKS: Final = {"**": r"\*\*", "*": r"(?<!\*)\*(?!\*)", "`": "`", "#": "#", "](": r"\]\(", "list": r"(?m)^\s*[-*] "}
-"""Markdown that a translation has as often as its source, and so it is with symbols such as ⚖."""
+"""Markdown that a translation must have as often as its source; the same holds for symbols such as ⚖."""
 
 HEADER: Final = """\
 # {name}. Sorted and kept in step with the code by `python -m tools.catalogues update`.
@@ -56,7 +56,7 @@ def main() -> None:
 
 @main.command("check")
 def check_command() -> None:
-    """Fail, and say why, unless every language says all that the code says."""
+    """Fail, and print the faults, unless every language has all texts of the code."""
     found = messages(CODE)
     if faults := check(found, LOCALE):
         raise click.ClickException("\n".join(("the catalogues are not in order", *faults)))
@@ -65,7 +65,7 @@ def check_command() -> None:
 
 @main.command("update")
 def update_command() -> None:
-    """Add what is new in the code to every language, and take out what is gone."""
+    """Add the code's new texts to every language, and remove those that are gone."""
     found = messages(CODE)
     for language, blank in update(found, LOCALE).items():
         click.echo(f"{language}: {len(found.said)} messages, {blank} to translate")
@@ -74,7 +74,7 @@ def update_command() -> None:
 
 
 def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -> list[str]:
-    """What is wrong with the code's calls and with the catalogues in a folder, a line each."""
+    """Return the faults of the code's calls and of the catalogues in a folder, a line each."""
     faults = list(found.faults)
     for key, said in found.said.items():
         faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, said))
@@ -86,7 +86,7 @@ def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -
 
 
 def update(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -> dict[str, int]:
-    """Write every language's catalogue anew; how many of its messages are still to be translated."""
+    """Write every language's catalogue. Return the number of untranslated messages by language."""
     blanks = {}
     for language in _translated(languages):
         path = folder / f"{language}.po"
@@ -123,7 +123,7 @@ def _read(path: Path, language: str) -> Catalog:
 
 
 def _written(catalog: Catalog, language: str) -> bytes:
-    """The file, with no dates, no places in the code, and a line a text: versions differ only where the words do."""
+    """The file, without dates and places in the code, one line per text: diffs show changed words only."""
     body = BytesIO()
     write_po(body, catalog, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
     name = babel_locale(language).english_name
@@ -177,7 +177,7 @@ def _message_faults(said: Said, message: Message, only_for_one: Callable[[int], 
 
 
 def _wording_faults(message: Message, language: str, words: Terms) -> Iterator[str]:
-    """What is wrong with how a translation is set, and with the words that it takes."""
+    """Faults of a translation's typography and terms."""
     sources = (message.id,) if isinstance(message.id, str) else message.id
     for form in _forms(message):
         yield from typography(language, form)
@@ -186,7 +186,7 @@ def _wording_faults(message: Message, language: str, words: Terms) -> Iterator[s
 
 
 def _differences(source: str, translation: str) -> Iterator[str]:
-    """What a translation does not share with its source."""
+    """Placeholders, markdown and symbols in which a translation differs from its source."""
     try:
         if (wanted := placeholders(source)) != (given := placeholders(translation)):
             yield f"its placeholders are {_listed(given)}, not {_listed(wanted)}"
@@ -204,7 +204,7 @@ def _differences(source: str, translation: str) -> Iterator[str]:
 
 
 def _against_discord(text: str, said: Said) -> Iterator[str]:
-    """What Discord would not take."""
+    """Reasons why Discord would refuse a text."""
     if Use.COMMAND_NAME in said.uses and (not COMMAND_NAME.fullmatch(text) or text != text.lower()):
         yield f"{text!r} is no name for a command: 1 to 32 letters in lower case, digits, - _ '"
     for use, room in ROOM.items():
@@ -220,7 +220,7 @@ def _name_clashes(found: Messages, there: dict[Key, Message]) -> Iterator[str]:
 
 
 def _only_for_one(catalog: Catalog) -> Callable[[int], bool]:
-    """Tells whether a plural form is used for the number 1 alone, so that it may leave the number out."""
+    """Return a test whether a plural form is used for the number 1 only, and so may omit the number."""
     form_of = c2py(catalog.plural_expr)
     numbers = {form: {n for n in range(200) if form_of(n) == form} for form in range(catalog.num_plurals)}
     return lambda form: numbers[form] == {1}

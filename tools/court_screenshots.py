@@ -1,7 +1,7 @@
 """Take README's pictures of The Royal Court from the running bot: `python -m tools.court_screenshots docs/pictures`.
 
-Needs Chromium. Four people, whose acts are the bot's own ideas, in a match that is the same every time: a window in
-which somebody has said Nope, a hand with something laid out, and how it ended.
+Needs Chromium. Four people, whose acts the bot chooses, play a match that is the same every time. The pictures
+show a window with a nope, a hand with a draft, and the result.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tools.screenshots import shoot
 SEED: Final = f"{16:064x}"
 PEOPLE: Final = ("Ann", "Ben", "Cleo", "Dora")
 LEVEL: Final = 3
-"""Everybody plays like the bot at this one."""
+"""The bot's level that chooses everybody's acts."""
 
 MOST: Final = 600
-"""More acts than a match of four takes."""
+"""An upper bound on the acts of a match of four."""
 
 
 async def begin(ground: Playground) -> None:
-    """A challenge to three others, who all sit down."""
+    """Challenge three others, who all sit down."""
     ann, ben, cleo, dora = ground.people
     asked = await ann.slash(ground.channel, "royalcourt challenge", user=ben, user2=cleo, user3=dora, pace="live")
     assert asked.response is not None
@@ -46,7 +46,7 @@ async def begin(ground: Playground) -> None:
 
 
 class Course:
-    """The match as it goes on, by acts that nobody presses."""
+    """The match, played by acts without presses."""
 
     def __init__(self, ground: Playground) -> None:
         self.services = ground.simulation.app.services
@@ -54,12 +54,12 @@ class Course:
         self.acts = 0
 
     async def view(self) -> Position:
-        """What the challenger sees."""
+        """The challenger's view."""
         match = await self.services.play.match(1)
         return read_position((await self.services.play.hand(1, match.challenger)).state.view)
 
     async def on(self) -> bool:
-        """One act of whoever is asked first; whether the match goes on."""
+        """Play one act of the first seat that is asked. Return whether the match goes on."""
         match = await self.services.play.match(1)
         self.acts += 1
         for seat, user in match.players.items():
@@ -82,13 +82,13 @@ class Course:
 
 
 def is_noped_in(position: Position) -> bool:
-    """A window late enough in the game that there is something to see, in which somebody has said Nope."""
+    """Whether it is a window with a nope, late enough in the game to show something."""
     fronts = sum(bool(place.courts) + bool(place.castles) for place in position.places)
     return position.step == NOPE and len(position.nopes) > 0 and fronts >= 2
 
 
 def is_ripe(position: Position) -> bool:
-    """Somebody is to play who has a court in play, or much to choose from."""
+    """Whether the player to act has a court in play, or many cards to choose from."""
     place = position.places[position.turn]
     return position.step == PLAY and bool(place.courts) and place.held >= 6
 

@@ -1,10 +1,10 @@
-"""Find positions that can be won this turn, by play against itself: `python -m tools.make_puzzles`.
+"""Find positions that can be won this turn, by self-play: `python -m tools.make_puzzles`.
 
-Levels of the opponent play seeded games under both rulesets. Every position in which the player to move can win at
-once, but not with every turn, is a candidate; it is graded by how often the weakest level, which is handed the same
-view with other seeds, plays something else. Of each grade as many are kept, as different from each other as the
-candidates allow: no two of one game, ways to win and kinds of winning turns by turns. The same arguments give the same
-puzzles, which are written to bot/games/royal_visit/learning/puzzle_positions.py.
+Levels of the opponent play seeded games under both rulesets. A position in which the player to move can win at once,
+but not with every turn, is a candidate; its grade is how often the weakest level, with the same view and other seeds,
+misses the win. An equal number of each grade is kept, as different from each other as the candidates allow: no two of
+one game, ways to win and kinds of winning turns alternating. The same arguments give the same puzzles, which are
+written to bot/games/royal_visit/learning/puzzle_positions.py.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from engine.royal_visit.turns.turn import Turn
 
 POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/learning/puzzle_positions.py"
 WINNERS = 4
-"""Candidates have at most so many winning turns: with more there is nothing to find."""
+"""The most winning turns of a candidate: with more, the puzzle is too easy."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A position to be won this turn, and the shortest turn that wins. `kind` tells unlike puzzles apart."""
+    """A position that can be won this turn, and the shortest winning turn. Similar puzzles have the same `kind`."""
 
     game: int
     line: str
@@ -52,7 +52,7 @@ class Candidate:
 
 
 def candidates(games: int, seed: int) -> Iterator[Candidate]:
-    """Every position of the games that would make a puzzle."""
+    """Every position of the games that can be a puzzle."""
     for game in range(games):
         dice = Random(f"{seed} {game}")
         shuffles = Shuffles(sha256(f"puzzles {seed} {game}".encode()).hexdigest(), 1)
@@ -66,7 +66,7 @@ def candidates(games: int, seed: int) -> Iterator[Candidate]:
 
 
 def candidate(game: int, seen: View) -> Candidate | None:
-    """The position as a puzzle, if it is one."""
+    """The position as a candidate, or None if it is no puzzle."""
     wins = winning(seen)
     if not wins or len(wins) > WINNERS or len(wins) == len(turns(seen)):
         return None
@@ -76,7 +76,7 @@ def candidate(game: int, seen: View) -> Candidate | None:
 
 
 def winning(view: View) -> list[tuple[Turn, Outcome]]:
-    """Every distinct turn that wins at once, whatever is hidden, and how."""
+    """Every distinct turn that wins at once with any hidden cards, and how it wins."""
     found = []
     for turn in turns(view):
         ends = prospect(view, draft_turn(view, turn)).outcome
@@ -86,12 +86,12 @@ def winning(view: View) -> list[tuple[Turn, Outcome]]:
 
 
 def misses(seen: View, wins: set[object]) -> int:
-    """How many times of `MEASURED` the weakest level does not win."""
+    """How many times out of `MEASURED` the weakest level does not win."""
     return sum(choose(seen, 1, seed) not in wins for seed in range(MEASURED))
 
 
 def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
-    """So many of each grade: those kinds first of which there are the fewest, by turns."""
+    """Choose `each` of each grade; kinds alternate, the rarest first."""
     dice = Random(seed)
     games: set[int] = set()
     kept: list[Candidate] = []
@@ -116,7 +116,7 @@ def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
 
 
 def written(kept: Sequence[Candidate], command: str) -> str:
-    """The module."""
+    """The text of the module."""
     head = f'''\
 """The puzzles: views to win from this turn, how often the weakest level missed it, and the shortest turn that wins.
 Written by a program:
@@ -140,7 +140,7 @@ POSITIONS: Final[tuple[tuple[str, int, str], ...]] = (
 
 
 def main() -> None:
-    """Find, choose, write."""
+    """Find, choose and write the puzzles."""
     parser = argparse.ArgumentParser(prog="python -m tools.make_puzzles", description="Find puzzles by self-play.")
     parser.add_argument("--games", type=int, default=4000, help="games to look through")
     parser.add_argument("--each", type=int, default=80, help="puzzles of each grade")

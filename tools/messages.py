@@ -1,8 +1,7 @@
-"""Which words the code says: every text that a person reads, found in the source by the calls that say it.
+"""Finds the texts of the code: every text that a person reads, by the calls that contain it.
 
-Knows how our calls are spelled, and nothing of catalogues. A call says its words when its callee is called `t`, is a
-method `noun` or `plural` of what is called `t`, or is `locale_str` or `LazyText`, `Sentence` or `Sentence.plural`;
-whatever `t` hangs on (`context.t`) does not matter.
+It knows the calls, not the catalogues. A call contains a text if its callee is `t`, a method `noun` or `plural`
+of `t`, or `locale_str`, `LazyText`, `Sentence` or `Sentence.plural`. `t` may be an attribute of anything (`context.t`).
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from pathlib import Path
 from typing import Final
 
 COMMENT: Final = "Translators:"
-"""A comment that begins so, above the call or at the end of its line, is for those who translate its words."""
+"""Beginning of a comment for translators, above the call or at the end of its line."""
 
 
 GAME: Final = re.compile(r"\bgames/(\w+)/")
-"""The folder of a game, in the name of a file."""
+"""The folder of a game in a file's path."""
 
 LATER: Final = ("locale_str", "LazyText")
-"""Calls whose words are said elsewhere, without values."""
+"""Calls whose texts are translated elsewhere, without values."""
 
 SENTENCE: Final = "Sentence"
-"""The call whose words are said elsewhere, with the values that it is given."""
+"""The call whose text is translated elsewhere, with the call's values."""
 
 
 class Use(Enum):
-    """What a text is used for, as far as Discord has rules for it."""
+    """The use of a text, as far as Discord has rules for it."""
 
     TEXT = "text"
     COMMAND_NAME = "command name"
@@ -43,7 +42,7 @@ class Use(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a catalogue finds a text by."""
+    """The key of a text in a catalogue."""
 
     id: str
     context: str | None = None
@@ -54,9 +53,9 @@ class Key:
 
 @dataclass(slots=True)
 class Said:
-    """One text of the code: its plural, if it has one, what it is used for, and the comments for translators.
+    """One text of the code: its plural, if any, its uses, and the comments for translators.
 
-    `games` are those whose folders say it.
+    `games` are the games whose folders contain it.
     """
 
     plural: str | None = None
@@ -67,7 +66,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Messages:
-    """Every text of some code, and what is wrong with the calls, a line each."""
+    """Every text of the code, and the faults of its calls, a line each."""
 
     said: dict[Key, Said] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
@@ -82,7 +81,7 @@ def messages(folder: Path) -> Messages:
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """The `{names}` of a text, as they are written. Raises `ValueError` if its braces do not fit together.
+    """The `{names}` of a text, as written. Raises `ValueError` if its braces do not fit together.
 
     >>> sorted(placeholders("{player} has {n:+d} points"))
     ['{n:+d}', '{player}']
@@ -97,7 +96,7 @@ def _fields(text: str) -> Iterator[tuple[str, str]]:
 
 
 class _File:
-    """One file being read."""
+    """One file while it is read."""
 
     def __init__(self, name: str, source: str, found: Messages) -> None:
         self._name = name
@@ -107,7 +106,7 @@ class _File:
         self._uses = dict(_uses(self._tree))
 
     def read(self) -> None:
-        """Find every call that says words."""
+        """Find every call that contains a text."""
         calls = [node for node in ast.walk(self._tree) if isinstance(node, ast.Call)]
         for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
             kind = _kind(call.func)
@@ -131,7 +130,7 @@ class _File:
             self._say(call, Key(text, context), plural, self._uses.get(call, Use.TEXT))
 
     def _can_be_filled(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
-        """Whether the texts can be shown at all; says what placeholder has no value, and what value no placeholder."""
+        """Whether the texts can be formatted. Records placeholders without a value and values without a placeholder."""
         if not all(texts):
             self._fault(call, f"{kind}() says nothing")
             return False
@@ -168,7 +167,7 @@ class _File:
 
 
 def _kind(callee: ast.expr) -> str | None:
-    """Which of our calls this is the callee of."""
+    """The kind of call with this callee; None if it contains no text."""
     match callee:
         case ast.Name(id=kind) | ast.Attribute(attr=kind) if kind in ("t", SENTENCE, *LATER):
             return str(kind)
@@ -184,7 +183,7 @@ def _literal(argument: ast.expr) -> str | None:
 
 
 def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
-    """What each `locale_str` or `LazyText` names, by the call or class that it is a keyword argument of."""
+    """The use of each `locale_str` or `LazyText`, from the call or class that has it as a keyword argument."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call | ast.ClassDef):
             called = _last_name(node.func) if isinstance(node, ast.Call) else ""
@@ -209,7 +208,7 @@ def _last_name(callee: ast.expr) -> str:
 
 
 def _comments(source: str) -> tuple[dict[int, str], dict[int, str]]:
-    """Comments on lines of their own, several that follow each other by the last one's number; comments beside code."""
+    """Comments on their own lines (a block by its last line's number), and comments beside code, by line."""
     above: dict[int, str] = {}
     beside: dict[int, str] = {}
     for token in tokenize.generate_tokens(io.StringIO(source).readline):

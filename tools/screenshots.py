@@ -1,7 +1,7 @@
 """Take the docs' pictures from the running bot: `python -m tools.screenshots docs/pictures` (needs Chromium).
 
 The page of `make play`, a few turns into a match that is the same every time, and a match against the bot to its end;
-then matches over days, of people and of a server that have chosen what suits them.
+then matches over days, with personal settings and settings of a server.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ LATER: Final = 25 * 3600
 
 TURNS: Final = 9
 LEVEL: Final = 3
-"""The bot's; Ann plays as well as the one above."""
+"""The bot's level; Ann plays like the next level."""
 
 
 async def play_some_turns(ground: Playground) -> None:
-    """A challenge, its acceptance and some turns, as if they had been pressed; the last is laid out and not ended."""
+    """Challenge, accept and play some turns without presses; the last turn is drafted and not ended."""
     ann, ben = ground.people
     challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben)
     assert challenge.response is not None
@@ -59,7 +59,7 @@ async def play_some_turns(ground: Playground) -> None:
 
 
 async def play_against_the_bot(ground: Playground, most: int) -> bool:
-    """So many turns of Ann's against the bot, in the second match; whether it then goes on."""
+    """Play at most `most` turns as Ann against the bot, in the second match. Return whether it goes on."""
     for turn in range(most + 1):
         await ground.simulation.quiet()
         if not (await ground.simulation.app.services.play.match(2)).users_to_act:
@@ -70,20 +70,20 @@ async def play_against_the_bot(ground: Playground, most: int) -> bool:
 
 
 async def _laid_out(ground: Playground, match: int, wanted: Callable[[View], Turn]) -> Hand:
-    """The hand of whoever is to move, with the wanted turn laid out."""
+    """The hand of the player to move, with the wanted turn drafted."""
     hand = await hand_of_mover(ground, match)
     return await lay_out(ground, hand, map(str, wanted(View(read_position(hand.state.view)))))
 
 
 async def shoot(tab: Tab, path: Path) -> None:
-    """The last message of the channel as a picture."""
+    """Save the last message of the channel as a picture."""
     await tab.settled()
-    await tab.page.wait_for_timeout(1000)  # for the picture to be painted; nothing depends on it but these files
+    await tab.page.wait_for_timeout(1000)  # lets the page paint the picture; only these files depend on it
     await tab.messages.last.screenshot(path=path)
 
 
 async def challenge(ground: Playground, challenger: MemberActor, other: MemberActor, **options: str) -> None:
-    """A match of two people that has begun."""
+    """Begin a match of two people."""
     asked = await challenger.slash(ground.channel, "royalvisit challenge", user=other, **options)
     assert asked.response is not None
     await other.click(asked.response, label="Accept: left hand")
@@ -103,7 +103,7 @@ async def shoot_over_days(folder: Path) -> None:
         app, (ann, ben, cleo, dora) = ground.simulation.app, ground.people
         for other, pace in ((ben, "1d"), (cleo, "3d"), (dora, "7d"), (cleo, "1d")):
             await challenge(ground, ann, other, pace=pace)
-        # Whoever is not Ann moves, but in the last match, whose time then runs out.
+        # The player who is not Ann moves, except in the last match, whose time then runs out.
         for match in (1, 2, 3):
             while ann.id not in (await app.services.play.match(match)).users_to_act:
                 await end_turn(ground, await _laid_out(ground, match, lambda view: turns(view)[0]))
@@ -111,7 +111,7 @@ async def shoot_over_days(folder: Path) -> None:
             await end_turn(ground, await _laid_out(ground, 4, lambda view: turns(view)[0]))
         env = ground.simulation.env
         then = round((env.now().timestamp() + LATER) * 1000)
-        await app.store.write(partial(heartbeat.save_beat, now=then))  # the bot has run all the while
+        await app.store.write(partial(heartbeat.save_beat, now=then))  # the bot has run without a break
         await env.advance_time(LATER)
         await app.timers.run_due()
         await ground.simulation.quiet()

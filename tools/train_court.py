@@ -1,10 +1,10 @@
-"""Teach the opponent of The Royal Court from nothing by play against itself: `python -m tools.train_court`.
+"""Train the opponent of The Royal Court from nothing by self-play: `python -m tools.train_court`.
 
-Round by round, for small tables and for large ones. What positions are worth: of every two players, at the beginnings
-of turns, it is asked who came in first, and the weights of `value.FEATURES` are fitted to the answers. What ideas are
-worth: in some positions each idea is tried out in imagined games, which are judged by what positions are worth, and the
-weights of `quick.SIGNS` are fitted to that. At first whoever is rid of most cards plays. The same seed and numbers give
-the same weights, which are written to engine/royal_court/opponent/weights.py.
+It works in rounds, for small tables and for large ones. Value of positions: for every two players, at the beginnings of
+turns, the weights of `value.FEATURES` are fitted to the result who of the two finished first. Value of acts: in some
+positions each candidate is tried out in simulated games, which the value of positions judges, and the weights of
+`heuristic.HEURISTIC_FEATURES` are fitted to that. In the first round players prefer acts that play the most cards. The
+same seed and numbers give the same weights, which are written to engine/royal_court/opponent/weights.py.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from engine.royal_court.position import LETTERS, OVER, Position, view
 WEIGHTS: Final = Path(__file__).parent.parent / "engine/royal_court/opponent/weights.py"
 
 TABLES: Final = (((2, 3), 0.3), ((4, 5, 6), 0.12))
-"""How many play, for each of the two sets of weights, and how many of the beginnings of turns are looked at."""
+"""Numbers of players for each of the two sets of weights, and the share of beginnings of turns that is used."""
 
 WORLDS: Final = 4
-"""In so many imagined games an idea is tried out."""
+"""Number of simulated games in which an act is tried out."""
 
 Sparse = dict[int, float]
 Example = tuple[Sparse, float]
-"""What two players or ideas differ by, and what comes of it."""
+"""The difference in features between two players or acts, and the result."""
 
 
 def game(players: int, dice: Random, whims: float, known: TrainedWeights) -> Iterator[Position]:
-    """The positions of a game, in which so many acts are whims."""
+    """The positions of a game, in which a share `whims` of the acts is random."""
     luck, rollout = SimulatedLuck(dice), Rollout(known)
     now = deal(players, Luck.of(f"{dice.getrandbits(256):064x}"), full=dice.random() < 0.1)
     yield now
@@ -58,7 +58,7 @@ def game(players: int, dice: Random, whims: float, known: TrainedWeights) -> Ite
 
 
 def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator[Example]:
-    """Every two players at some of these beginnings of turns, the last position being the end."""
+    """Every two players at a share of these beginnings of turns; the last position is the end."""
     reached = outcome(positions[-1])
     assert reached is not None
     places = reached.ranks
@@ -75,7 +75,7 @@ def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator
 
 
 def trials(now: Position, dice: Random, known: TrainedWeights) -> Iterator[Example]:
-    """What each idea of somebody who may act here comes to, less what they all come to on average."""
+    """The result of each candidate of one seat that may act here, minus the average of all."""
     seat = dice.choice([seat for seat in range(now.players) if candidates(now, seat)])
     found = [candidate for candidate in candidates(now, seat) if not finishes(candidate, now.places[seat].own)]
     if len(found) < 2:
@@ -99,7 +99,7 @@ def trials(now: Position, dice: Random, known: TrainedWeights) -> Iterator[Examp
 
 
 def summed(plus: Sequence[tuple[int, float]], minus: Sequence[tuple[int, float]]) -> Sparse:
-    """What one list has more than the other."""
+    """The difference between two lists of features."""
     found: Sparse = {}
     for place, size in plus:
         found[place] = found.get(place, 0.0) + size
@@ -109,7 +109,7 @@ def summed(plus: Sequence[tuple[int, float]], minus: Sequence[tuple[int, float]]
 
 
 def fitted(examples: list[Example], size: int, dice: Random, *, odds: bool) -> list[float]:
-    """The weights of a regression, each step with a rate of its own (AdaGrad); `odds`: of a logistic one."""
+    """The weights of a regression with AdaGrad. `odds`: of a logistic regression."""
     weights, squares = [0.0] * size, [1.0] * size
     for _ in range(4):
         dice.shuffle(examples)
@@ -126,7 +126,7 @@ def fitted(examples: list[Example], size: int, dice: Random, *, odds: bool) -> l
 
 
 def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: int, dice: Random) -> TrainedWeights:
-    """What one set of weights has learnt after so many rounds."""
+    """One set of weights after `rounds` rounds."""
     known = TrainedWeights(
         ((0.0,) * len(FEATURES),) * 2, (tuple(float(name == "laid") for name in HEURISTIC_FEATURES),) * 2
     )
@@ -167,7 +167,7 @@ def write(sets: Sequence[TrainedWeights], how: str, path: Path) -> None:
         f"POSITIONS: Final = {{\n{positions}\n}}\n"
         '"""Of each of `value.FEATURES`, with one deck and with two: logarithms of odds."""\n\n'
         f"IDEAS: Final = {{\n{judged}\n}}\n"
-        '"""Of each of `quick.SIGNS`, with one deck and with two: hundredths of the others left behind."""\n',
+        '"""Of each of `HEURISTIC_FEATURES`, with one deck and with two: hundredths of the others left behind."""\n',
         encoding="ascii",
     )
 

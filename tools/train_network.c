@@ -1,13 +1,13 @@
-/* Teaches the network by play against itself; tools/train_network.py compiles this, runs it and writes what it prints.
+/* Trains the network by self-play; tools/train_network.py compiles this, runs it and writes its output to a module.
  *
- * The rules in C, a hundred times as fast as in Python: a player learns from hundreds of thousands of games. It mirrors
+ * The rules in C, a hundred times as fast as in Python: training needs hundreds of thousands of games. It mirrors
  * turns/outcomes.py, opponent/simulation.py and opponent/network.py in engine/royal_visit, and the tests hold it against them.
  *
  *   train GAMES SEED RATE LAST_RATE TRACE EXPLORE   plays, then writes the weights as floats to standard output
  *   ends                                            reads worlds, writes how many outcomes each has and a sum over them
  *   inputs                                          reads worlds, writes the sum of the inputs' numbers over the outcomes
  *
- * Everything is told from the player to move, whose home is the high end. A bag holds four bits for each kind of card.
+ * Everything is seen from the player to move, whose home is the high end. A bag holds four bits for each kind of card.
  */
 #include <math.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@ typedef uint64_t Bag;
 enum { L, K, R, W, J, PAWNS };
 enum { K1, G1, G2, GF, W1, W2, W3, J1, J2, J3, J4, J5, JM, KINDS };
 static const int COUNTS[KINDS] = {12, 4, 10, 2, 2, 8, 2, 1, 3, 4, 3, 1, 2};
-enum { SPACES = 17, MOST_ENDS = 20000, MOST_TURNS = 2000, MOST_INPUTS = 64 }; /* HIDDEN is told by the builder */
+enum { SPACES = 17, MOST_ENDS = 20000, MOST_TURNS = 2000, MOST_INPUTS = 64 }; /* the builder defines HIDDEN */
 
 typedef struct {
     int8_t pawns[PAWNS], crown, little, manual;
@@ -231,7 +231,7 @@ static void list_jesters(const World *world) {
     const int8_t *at = world->pawns;
     Way ways[6];
     int total, kinds = ways_of(world->hand, J1, JM, ways, &total);
-    int idle[MOST_SETS] = {0}; /* the bags of which some line has listed where the turn began */
+    int idle[MOST_SETS] = {0}; /* the bags for which a line has listed the turn's start */
     reach(ways, kinds, total, at[J], TRACK, TRACK, cells, spent);
     list_one(at, J, total, idle);
     if (at[J] <= at[K]) return;
@@ -257,7 +257,7 @@ static void list_jesters(const World *world) {
     list_one(at, W, total, idle);
 }
 
-/* Every distinct outcome; the pass alone where there is nothing else. */
+/* Every distinct outcome; the pass only if there is nothing else. */
 static int ends(const World *world, End *found) {
     const int8_t *at = world->pawns;
     Way ways[6];
@@ -364,7 +364,7 @@ static int unseen_inputs(const World *world, int *inputs) {
     return n;
 }
 
-/* How many inputs are on after the outcome; 0 and the score, if that ends the game. */
+/* Number of active inputs after the outcome; 0 and the score if the outcome ends the game. */
 static int inputs_of(const World *world, const End *end, int *inputs, double *score) {
     const int8_t *to = end->pawns;
     int l = to[L] + 8, k = to[K] + 8, r = to[R] + 8, w = to[W] + 8, j = to[J] + 8, n = 0, at = COURT;
@@ -447,12 +447,12 @@ typedef struct {
 static Move moves[MOST_TURNS];
 static End found[MOST_ENDS];
 
-/* Play one game; how many turns there were before the last, and the score of whoever made that. */
+/* Play one game. Returns the number of turns before the last; sets the score of the player who made the last. */
 static int episode(double explore, double *score, int *last_whim) {
     static const int WHIMS[5] = {0, 0, 1, 2, 3};
     World world = fresh(uniform() >= 0.8);
-    forget_groups(); /* they are of the weights before the last game */
-    int whims = WHIMS[below(5)]; /* so many turns at random, to see more of the game */
+    forget_groups(); /* they hold sums of earlier weights */
+    int whims = WHIMS[below(5)]; /* number of random turns, to see more of the game */
     for (int turn = 0;; turn++) {
         int n = ends(&world, found), whim = turn < whims || uniform() < explore, best = whim ? below(n) : 0;
         float top = -1e9f;
@@ -475,7 +475,7 @@ static int episode(double explore, double *score, int *last_whim) {
     }
 }
 
-/* Draw every value of a game toward what came of it, from the last turn back (TD(lambda), as in train_opponent.py). */
+/* Update every value of a game toward the result, from the last turn back (TD(lambda), as in train_opponent.py). */
 static void learn(int turns, double score, int whim, float step, float trace) {
     float target = score < 0 ? 0.5f : (float)score, expected = target;
     for (Move *move = moves + turns - 1; move >= moves; move--) {
@@ -513,7 +513,7 @@ static void train(int games, double rate, double last_rate, double trace, double
     fwrite(out, sizeof out, 1, stdout);
 }
 
-/* ---- what the tests ask ---- */
+/* ---- output for the tests ---- */
 
 static int read_world(World *world) {
     int at[PAWNS], crown, little, manual, left;

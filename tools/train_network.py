@@ -1,7 +1,7 @@
-"""Teach the opponent's network from nothing by play against itself: `python -m tools.train_network`.
+"""Train the opponent's network from nothing by self-play: `python -m tools.train_network`.
 
-The playing and learning is done by train_network.c next to this file, a hundred times as fast as Python could: it
-needs a C compiler (`cc`). The same seed and number of games give the same weights, which are written to
+train_network.c next to this file plays and learns, a hundred times as fast as Python: it needs a C compiler (`cc`). The
+same seed and number of games give the same weights, which are written to
 engine/royal_visit/opponent/network_weights.py.
 """
 
@@ -22,14 +22,14 @@ SOURCE = Path(__file__).with_name("train_network.c")
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/network_weights.py"
 SCALE = 2048
 HIDDEN = 64
-"""As many hidden units as the opponent has time for."""
+"""Hidden units: as many as the opponent has time for."""
 
 
 def compiled(folder: Path, hidden: int = HIDDEN) -> Path:
-    """The trainer of so many hidden units, built into a folder.
+    """Build the trainer with `hidden` hidden units into a folder. Return its path.
 
-    Floating point is kept to the letter, so that machines agree; that nobody waits for floating-point traps changes no
-    number and lets the compiler take several at a time.
+    Floating point is strict, so that machines agree. Code without floating-point traps gives the same numbers and lets
+    the compiler vectorise.
     """
     program = folder / "train_network"
     flags = ["-O3", "-std=c11", "-ffp-contract=off", "-fno-trapping-math", f"-DHIDDEN={hidden}"]
@@ -38,7 +38,7 @@ def compiled(folder: Path, hidden: int = HIDDEN) -> Path:
 
 
 def train(words: Sequence[str], hidden: int = HIDDEN) -> list[float]:
-    """The weights after the training that these words of the command line name: rows, bias, out."""
+    """Train with these words of the command line. Return the weights: rows, bias, out."""
     with tempfile.TemporaryDirectory() as folder:
         told = subprocess.run(
             [compiled(Path(folder), hidden), "train", *words], check=True, stdout=subprocess.PIPE

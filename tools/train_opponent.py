@@ -1,7 +1,7 @@
-"""Teach the opponent from nothing by play against itself: `python -m tools.train_opponent`.
+"""Train the opponent from nothing by self-play: `python -m tools.train_opponent`.
 
-TD(λ) over the positions after each turn, under the exact rules of both rulesets: what the player who has just moved
-expects is drawn toward one minus what the other expects after the answer, and in the end toward the result. The same
+TD(λ) over the positions after each turn, under the exact rules of both rulesets: the value for the player who has just
+moved is updated toward one minus the other player's value after the answer, and at the end toward the result. The same
 seed and number of games give the same weights, which are written to engine/royal_visit/opponent/weights.py.
 """
 
@@ -26,17 +26,17 @@ SCALE = 1024
 
 
 def chance(value: float) -> float:
-    """The chance of winning that a value stands for."""
+    """The chance of winning for a value (the logistic function)."""
     return 1 / (1 + math.exp(-value))
 
 
 def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tuple[list[int], float, bool]]:
-    """One game: for each turn the places of its value, its chance, and whether the next turn was a whim.
+    """One game: for each turn the indices of its weights, its chance, and whether the next turn was random.
 
-    The last item has no places; its number is the score of the player who made the turn.
+    The last item has no indices; its number is the score of the player who made the turn.
     """
     game = deal_game(Ruleset.RULEBOOK if dice.random() < 0.8 else Ruleset.MANUAL, dice)
-    whims = dice.choice((0, 0, 1, 2, 3))  # so many turns at random, to see more of the game
+    whims = dice.choice((0, 0, 1, 2, 3))  # number of random turns, to see more of the game
     turn = 0
     while True:
         ends = list(game.turn_outcomes())
@@ -48,14 +48,14 @@ def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tupl
         if score is not None:
             yield [], score, whim
             return
-        if places is None:  # not reached: the world and the value agree on when a game is over
+        if places is None:  # not reached: the simulation and the value agree on when a game is over
             raise AssertionError(ends[best])
         yield places, chance(found[best]), whim
         turn += 1
 
 
 def train(games: int, seed: int, *, rate: float, last_rate: float, trace: float, explore: float) -> list[float]:
-    """The weights after so many games."""
+    """The weights after `games` games."""
     dice = Random(seed)
     weights = [0.0] * SIZE
     begun = time.process_time()
@@ -69,11 +69,11 @@ def train(games: int, seed: int, *, rate: float, last_rate: float, trace: float,
 
 
 def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step: float, trace: float) -> None:
-    """Draw every value of a game toward what came of it, from the last turn back."""
+    """Update every value of a game toward the result, from the last turn back."""
     _, target, whim = moves[-1]
     expected = target
     for places, here, whim_here in reversed(moves[:-1]):
-        # A whim says nothing about the position before it, but for what was expected after it.
+        # After a random turn only the expected value counts, not the result.
         blended = expected + (trace * (target - expected) if not whim else 0.0)
         target = 1 - blended
         error = step * (target - here)

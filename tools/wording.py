@@ -1,6 +1,6 @@
-"""What a translation is held to beyond its source: the typography of its language, and the words of its games.
+"""Checks of a translation beyond its source: the typography of its language, and the terms of its games.
 
-The words stand beside the catalogue, in `LANGUAGE.toml`. `tools/catalogues.py` asks for every text.
+The terms are beside the catalogue, in `LANGUAGE.toml`. `tools/catalogues.py` runs these checks for every text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WIDE: Final = "\N{NO-BREAK SPACE}"
 
 TYPOGRAPHY: Final[Mapping[str, Mapping[str, str]]] = {
     "fr": {
-        # Lato, which sets the words of pictures, has a no-break space but no narrow one: so one for all.
+        # Lato, the typeface of the pictures' texts, has a no-break space but no narrow one: so one for all.
         "a narrow no-break space: take a no-break space everywhere": "\N{NARROW NO-BREAK SPACE}",
         "no no-break space before a colon": rf"(?<!{WIDE}):(?!\d)",
         "no no-break space before ; ! ? × or %": rf"(?<![{WIDE}(?!])[;!?×%]",
@@ -30,11 +30,11 @@ TYPOGRAPHY: Final[Mapping[str, Mapping[str, str]]] = {
         "three full stops": r"\.\.\.",
     }
 }
-"""What is wrong, and how it is seen, for each language that has rules of its own."""
+"""Faults and the patterns that find them, for each language with its own rules."""
 
 
 def typography(language: str, text: str) -> Iterator[str]:
-    """What is wrong with how a text is set.
+    """Faults of a text's typography.
 
     >>> list(typography("fr", "À toi : joue !"))
     ['no no-break space before a colon', 'no no-break space before ; ! ? × or %']
@@ -47,14 +47,14 @@ def typography(language: str, text: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Words of ours, phrases in which they mean another thing, and the words that stand for them in a language."""
+    """English words, phrases in which they mean something else, and their translations in a language."""
 
     english: tuple[str, ...]
     french: tuple[str, ...]
     unless: tuple[str, ...] = ()
 
     def missed(self, source: str, translation: str) -> str | None:
-        """Which of our words a source has without its translation having one of the language's."""
+        """The English word of a source whose translation has none of the language's words; None if there is none."""
         for phrase in self.unless:
             source = re.sub(_begun(phrase), "x", source)
         said = next((word for word in self.english if re.search(rf"{_begun(word)}s?\b", source)), None)
@@ -64,13 +64,13 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Words of a language: what stands for ours, and what is never said."""
+    """Terms of a language: translations of English words, and words that are never used."""
 
     terms: tuple[Term, ...] = ()
     instead: tuple[tuple[str, str], ...] = ()
 
     def faults(self, source: str, translation: str) -> Iterator[str]:
-        """What a translation calls by another name than the language has for it."""
+        """Words of a translation that differ from the language's terms."""
         source, translation = NOT_PROSE.sub("x", source), NOT_PROSE.sub("x", translation)
         for term in self.terms:
             if (said := term.missed(source, translation)) is not None:
@@ -82,13 +82,13 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """The words of a language: those that hold in every text, and those of each game, by the name of its folder."""
+    """The terms of a language: those for every text, and those of each game, by the name of its folder."""
 
     everywhere: Terms = Terms()
     games: Mapping[str, Terms] = field(default_factory=dict)
 
     def of(self, games: Iterable[str]) -> Terms:
-        """What a text is held to that is said in the folders of these games, or in none."""
+        """The terms for a text of these games' folders, or of none."""
         some = [self.everywhere, *(self.games[game] for game in sorted(games) if game in self.games)]
         return Terms(
             tuple(term for terms in some for term in terms.terms),
@@ -97,7 +97,7 @@ class Glossary:
 
 
 def glossary(folder: Path, language: str) -> Glossary:
-    """The words of a language in a folder; none if it has no file."""
+    """The terms of a language in a folder; empty if there is no file."""
     path = folder / f"{language}.toml"
     if not path.exists():
         return Glossary()
@@ -112,5 +112,5 @@ def _terms(table: Mapping[str, Any]) -> Terms:
 
 
 def _begun(word: str) -> str:
-    """A pattern for what begins with a word, which itself may begin a sentence."""
+    """A pattern for text that begins with a word, with or without a capital."""
     return rf"\b[{word[0]}{word[0].upper()}]{re.escape(word[1:])}"

@@ -1,6 +1,6 @@
-"""A person at simcord's preview page (3.2.1): what he sees and presses, through Playwright and the machine's Chromium.
+"""A person at simcord's preview page (3.2.1): what they see and press, through Playwright and the machine's Chromium.
 
-What holds it steady:
+What makes it reliable:
 
 * `window.simcordPreview` is the page's own published state; every wait here is for a condition in it, none is a pause.
 * The page's CSP forbids eval, which `wait_for_function` needs: the context is opened with `bypass_csp=True`.
@@ -188,7 +188,7 @@ class Tab:
 
     # ---- doing
     async def view_as(self, name: str) -> None:
-        """Be somebody else in this tab."""
+        """View the page as another person in this tab."""
         picker = self.page.locator("#viewer-picker")
         if await picker.locator("option:checked").inner_text() != name:
             await picker.select_option(label=name)

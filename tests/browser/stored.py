@@ -1,4 +1,4 @@
-"""Matches from recorded games: laid out without the page up to the turns that a test presses on it."""
+"""Matches from recorded games: played without the page up to the turns that a test presses on it."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Recorded:
 
 
 async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
-    """The private side of whoever is to move."""
+    """The hand of the player to move."""
     play = ground.simulation.app.services.play
     [mover] = (await play.match(match)).users_to_act
     return await play.hand(match, mover)
 
 
 def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
-    """The controls that lay out one play: the card, unless it is chosen, and its target where there are several."""
+    """The controls that draft one play: the card, unless it is chosen, and its target if there are several."""
     game = ground.simulation.app.services.games[hand.match.game]
     cards, _, moves = play.partition(":")
     card = "KK" if cards == "K1K1" else cards
@@ -52,14 +52,14 @@ def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
 
 
 def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
-    """What a control of a hand is called on its button."""
+    """The label of a control of a hand."""
     game = ground.simulation.app.services.games[hand.match.game]
     rows = game.presentation.hand(Translators()[language], hand.state).rows
     return next(control.label for row in rows for control in row if control.key == key)
 
 
 async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
-    """Lay these out without the page: the hand afterwards."""
+    """Draft these plays without the page. Return the hand afterwards."""
     mover = hand.match.players[hand.seat]
     assert mover is not None
     for one in plays:
@@ -72,7 +72,7 @@ async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
 
 
 async def end_turn(ground: Playground, hand: Hand) -> None:
-    """End the turn that is laid out."""
+    """End the drafted turn."""
     mover = hand.match.players[hand.seat]
     assert mover is not None
     assert hand.prompt_version is not None

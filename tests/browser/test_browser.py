@@ -71,7 +71,7 @@ async def address(process: asyncio.subprocess.Process) -> str:
 
 
 async def stopped(process: asyncio.subprocess.Process, which: signal.Signals) -> tuple[int | None, str]:
-    """The exit status and what it complained of, when told to stop."""
+    """The exit status and the complaints of the process after this signal."""
     process.send_signal(which)
     async with asyncio.timeout(PATIENCE):
         _, complaints = await process.communicate()
@@ -187,7 +187,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
 
 
 async def _lay(ground: Playground, tab: Tab, private: Locator, turn: str) -> None:
-    """Press what lays this turn out."""
+    """Press the controls that draft this turn."""
     for one in turn.split(";"):
         for key in keys(ground, await hand_of_mover(ground), one):
             await tab.press(label(ground, await hand_of_mover(ground), key, "en"), message=private)
@@ -219,7 +219,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
             if targets:
                 await tab.press(label(ground, await hand_of_mover(ground), key, language), message=private)
                 await _fits(tab, tmp_path / f"{key}.png")
-                if targets == 1:  # it is laid out at once
+                if targets == 1:  # it is drafted at once
                     await tab.press(t("Undo"), message=private)
         assert max(by_targets) == 10
         await tab.press(t("Rules"), message=private)

@@ -61,7 +61,7 @@ WORST: Final = (
 
 
 class Counted:
-    """The player to move, on a phone: how often he presses, and how high his hand stands with targets."""
+    """The player to move, on a phone: the number of presses, and the heights of the hand with targets."""
 
     def __init__(self, ground: Playground, tab: Tab, language: str) -> None:
         self.ground, self.tab, self.language = ground, tab, language
@@ -95,7 +95,7 @@ class Counted:
         return box["height"]
 
     async def turn(self, wanted: Turn) -> int:
-        """Lay a turn out and end it; the presses that it took in an open hand."""
+        """Draft a turn and end it. Return the number of presses in an open hand."""
         hand, message = await self.open()
         presses = 1
         for play in wanted:
@@ -117,7 +117,7 @@ async def here(ground: Playground) -> Position:
 
 
 async def place(ground: Playground, cards: str) -> Position:
-    """Whoever is to move holds these cards, and the pawns stand `WIDE` as seen from his end; nothing is laid out."""
+    """Give the player to move these cards and place the pawns `WIDE` from their side, with an empty draft."""
     now = await here(ground)
     left, king, right, wizard, jester = read_position(f"{WIDE} 0 big g ?8 ?8 ?38 - rulebook").pawns
     mirrored = Pawns(-right, -king, -left, -wizard, -jester)
@@ -146,7 +146,7 @@ async def place(ground: Playground, cards: str) -> Position:
 
 
 def some_turn(dice: Random, position: Position) -> Turn:
-    """A turn that leaves the King where he is, rather a long one."""
+    """A rather long turn that does not move the King."""
     listed = [turn for turn in turns(view(position, position.turn)) if turn]
     quiet = [turn for turn in listed if all(move[0] is not Pawn.K for play in turn for move in play.moves)]
     return max(dice.sample(quiet or listed, min(3, len(quiet or listed))), key=len)

@@ -1,4 +1,4 @@
-"""One bot for most of these journeys: it takes seconds to start, and is killed and started again in the middle."""
+"""One bot for most of these tests: it takes seconds to start, and is killed and started again in the middle."""
 
 from __future__ import annotations
 

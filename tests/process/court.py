@@ -51,7 +51,7 @@ class Court(Table):
 
     @property
     def mover(self) -> simcord.MemberActor:
-        """Whose turn it is, also while others are asked."""
+        """The player in turn, even while others are asked."""
         return self.people[read_position(self.position).turn]
 
     @property
@@ -61,12 +61,12 @@ class Court(Table):
 
     @property
     def asked(self) -> list[simcord.MemberActor]:
-        """Who has not answered in the open window."""
+        """The players who have not answered in the open window."""
         now = read_position(self.position)
         return [self.people[seat] for seat in now.asked] if now.step == NOPE else []
 
     def answers(self, actor: simcord.MemberActor) -> int:
-        """How many answers of somebody are committed."""
+        """Number of a person's committed answers."""
         seat = LETTERS[self.people.index(actor)]
         sql = "SELECT data FROM actions WHERE match = ? AND kind = 'reply' AND seat = ?"
         return len(self.scene.read(sql, self.match, seat))
@@ -106,12 +106,12 @@ class Court(Table):
         return await self.up_to_date()
 
     def listed(self) -> tuple[str, ...]:
-        """What whose turn it is may do."""
+        """The acts of the player in turn."""
         seat = LETTERS[read_position(self.position).turn]
         return FRONT.logic.rules.turns(FRONT.logic.rules.view(self.position, seat))
 
     async def lay_out(self, act: str) -> int:
-        """Whose turn it is opens his hand and presses his way to an act; his private message."""
+        """Open the hand of the player in turn and draft an act by presses. Return the private message."""
         actor = self.mover
         hand = await self.open_hand(actor)
         seat = LETTERS[self.people.index(actor)]
@@ -123,16 +123,16 @@ class Court(Table):
         return hand.id
 
     async def act(self, act: str) -> Message:
-        """The same, and he commits it; the board."""
+        """The same, and commit it. Return the board."""
         actor, hand = self.mover, await self.lay_out(act)
         await self.press(actor, hand, find(self.stored(hand), "end:"))
         return await self.up_to_date()
 
     async def play_a_king(self, *, asking: int) -> Message:
-        """Somebody aims a king, and so many others want to be asked, his victim first; the board.
+        """Aim a king, while `asking` others want to be asked, the victim first. Return the board.
 
-        For the rest their orders answer. If no king fits, the pile is opened before by a turn in which nothing is
-        played.
+        The standing orders of the rest answer. If no king fits, a turn in which nothing is played opens the pile
+        first.
         """
         if not any(map(_is_king, self.listed())):
             await self.act("draw")
@@ -154,13 +154,13 @@ class Court(Table):
         return board.id, found
 
     async def let_it_pass(self) -> Message:
-        """Everybody who is asked still lets it pass; the board."""
+        """Let it pass as everybody who is still asked. Return the board."""
         for actor in self.asked:
             await self.press(actor, *self.answer_button("let"))
         return await self.up_to_date()
 
     async def give(self) -> Message:
-        """Whoever swaps gives the first card that he may; the board."""
+        """Give the first legal card as the player who swaps. Return the board."""
         assert self.step == SWAP
         return await self.act(next(act for act in self.listed() if act.startswith("give:")))
 

@@ -1,4 +1,4 @@
-"""Reading what a message shows, from its components as they went over the wire."""
+"""Reading what a message shows, from its components as they went over the network."""
 
 from __future__ import annotations
 

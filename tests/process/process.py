@@ -73,7 +73,7 @@ class Bot:
         await self.process.wait()
 
     def tell(self, which: signal.Signals = signal.SIGTERM) -> None:
-        """Tell it to stop."""
+        """Send it a signal to stop."""
         assert self.process is not None
         self.process.send_signal(which)
 
@@ -88,7 +88,7 @@ class Bot:
             await self.kill()
 
     def complaints(self) -> list[str]:
-        """What a bot that runs has said since this was asked last, but for what it says when all is well."""
+        """New log lines since the last call, without those of normal operation."""
         lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
         self._log.write_text("")
         return [line for line in lines if " INFO " not in line]

@@ -72,7 +72,7 @@ class Scene:
         """Remember whom a new message notifies."""
         if event == "MESSAGE_CREATE":
             message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
-            # What is asked on a board names the question: its other buttons have the version.
+            # A board's buttons for a prompt name the prompt: its other buttons have the version.
             ids = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
             _, match, number, *_ = ids[0].split(":")
             self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]

@@ -2,7 +2,7 @@
 
 What a bot may see of Discord's API is here; the world behind it, and what people may do in it, is simcord's. The world
 outlives the bot, which may be killed and started again. It is not for tests that want the bot's insides: those are in
-tests/scenarios. Not covered: resuming a session (the bot is told to identify anew), shards, compression, rate limits.
+tests/scenarios. Not covered: resuming a session (the bot has to identify again), shards, compression, rate limits.
 
     async with WireServer(log=path) as wire:
         guild = wire.env.create_guild("The Valley")

@@ -1,6 +1,6 @@
 """Two people at a match: what they see in their channel, what is committed, and what they press.
 
-Turns are chosen by the engine from the position in the bot's SQLite file, and laid out by pressing what is offered.
+Turns are chosen by the engine from the position in the bot's SQLite file, and drafted with the buttons on offer.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ CHOSEN: Final = 1
 """Discord's number for the style of a button that is lit."""
 
 MOST_PLAYS: Final = 3
-"""Our people lay out no more cards in a turn than these: the tests want turns, not good ones."""
+"""The most cards in a turn of these people: the tests need turns, not good ones."""
 
 
 @dataclass
 class Table:
-    """A match between two people in a channel of its own."""
+    """A match between two people in its own channel."""
 
     group: ClassVar[str] = "royalvisit"
 
@@ -45,7 +45,7 @@ class Table:
     ben: simcord.MemberActor
     rng: random.Random
     name: str = ""
-    """What custom_ids call the match."""
+    """The match in custom_ids."""
 
     # ---- what is to be seen
     @property
@@ -113,7 +113,7 @@ class Table:
         return [row["data"] for row in self.scene.read(sql, self.match)]
 
     def laid_out(self) -> list[str]:
-        """The plays of the turn that is being laid out."""
+        """The plays of the draft."""
         rows = self.scene.read("SELECT plays FROM drafts WHERE match = ?", self.match)
         return list(json.loads(rows[0]["plays"])) if rows else []
 
@@ -202,7 +202,7 @@ class Table:
         return await self.press(actor, board.id, find(board, "hand:"))
 
     def some_turn(self) -> str:
-        """A turn that whoever is to move may make, and that does not end the match."""
+        """A legal turn of the player to move that does not end the match."""
         [seat] = RULES.to_act(self.position)
         turns = [turn for turn in RULES.turns(RULES.view(self.position, seat)) if turn.count(";") < MOST_PLAYS]
         self.rng.shuffle(turns)
@@ -210,7 +210,7 @@ class Table:
         return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, seat, turn, chance)) is None)
 
     async def lay(self, actor: simcord.MemberActor, hand: Message, plays: tuple[str, ...]) -> Message:
-        """Lay these out, one after the other: a card, unless it is chosen, and its target if it has several."""
+        """Draft these plays, one after the other: a card, unless it is chosen, and its target if it has several."""
         for play in plays:
             cards, _, moves = play.partition(":")
             laid, card, target = self.laid_out(), "KK" if cards == "K1K1" else cards, moves.replace(",", "")
@@ -234,13 +234,13 @@ class Table:
         return custom_id
 
     async def laid_out_by_mover(self) -> tuple[int, str]:
-        """Whoever is to move lays out a turn: his private message, and the turn."""
+        """Draft a turn as the player to move. Return the private message and the turn."""
         mover, turn = self.mover, self.some_turn()
         hand = await self.lay(mover, await self.open_hand(mover), RULES.plays(turn))
         return hand.id, turn
 
     async def turn(self) -> Message:
-        """Whoever is to move lays out a turn and ends it; the new board."""
+        """Draft a turn as the player to move and end it. Return the new board."""
         mover, (hand, turn) = self.mover, await self.laid_out_by_mover()
         await self.press(mover, hand, find(self.stored(hand), "end:"))
         assert self.turns()[-1] == turn

@@ -24,9 +24,9 @@ class Aftermath:
     answered: Court
     """Ben's answer in a window was committed, and not answered."""
     swapping: Court
-    """Somebody has taken a card, and is to give one."""
+    """A player has taken a card and has to give one."""
     passing: Court
-    """The turn has passed, and the board was not posted anew."""
+    """The turn has passed, and the board was not reposted."""
     lobby: Court
     """Three sit there; the fourth seat is free."""
 

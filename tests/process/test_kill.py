@@ -31,7 +31,7 @@ COMMITTED = {
 
 @dataclass
 class Moment:
-    """A table at which the bot was killed: what was committed before, and the turn that was being laid out or ended."""
+    """A table at which the bot was killed: what was committed before, and the turn that was being drafted or ended."""
 
     table: Table
     before: list[str]
@@ -106,7 +106,7 @@ async def after(here: Scene) -> Aftermath:
 
 
 async def _laid_out(scene: Scene) -> Moment:
-    """A table where somebody has laid out a turn."""
+    """A table with a drafted turn."""
     table = await scene.table()
     await table.begin()
     hand, turn = await table.laid_out_by_mover()

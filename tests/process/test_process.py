@@ -1,4 +1,4 @@
-"""The process as whoever hosts it sees it: how it starts, how it refuses to, how it stops, and whether it is well."""
+"""The process from the host's point of view: how it starts, how it refuses to, how it stops, and whether it is well."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_health_says_whether_the_bot_is_connected(here: Scene) -> None:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def farewells(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[dict[str, asyncio.Task[None]]]:
-    """Bots that are told to stop, all at the same time: most of it is waiting."""
+    """Bots that receive a signal to stop, all at the same time: most of it is waiting."""
     under_way = {
         farewell.__name__: asyncio.create_task(farewell(tmp_path_factory.mktemp("farewell")))
         for farewell in (_told_while_it_posts, _interrupted_while_a_press_waits)
@@ -125,7 +125,7 @@ async def _interrupted_while_a_press_waits(folder: Path) -> None:
 
 
 async def _laid_out(here: Scene) -> tuple[Table, int, str]:
-    """A table where somebody has laid out a turn, the private message, and the turn."""
+    """A table with a drafted turn, the private message, and the turn."""
     table = await here.table()
     await table.begin()
     return table, *await table.laid_out_by_mover()

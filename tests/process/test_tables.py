@@ -1,6 +1,6 @@
-"""A table of four, on the wire: it fills, the bot is killed with presses on their way, and it is played on.
+"""A table of four, over the network: it fills, the bot is killed with presses on their way, and it is played on.
 
-What four people press is what is offered to them; the engine is asked for nothing but whose move it is.
+The four people press buttons on offer; the engine only says who is to move.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ class FourPeople(Table):
         return await self.press(actor, self.lobby.id, find(self.lobby, "lobby-join:"))
 
     def seated(self) -> dict[str, int]:
-        """Who sits where."""
+        """The seat of each person."""
         sql = "SELECT seat, user_id FROM seats WHERE match = ? AND user_id IS NOT NULL ORDER BY place"
         return {row["seat"]: row["user_id"] for row in self.scene.read(sql, self.match)}
 
     def asked(self) -> list[simcord.MemberActor]:
-        """Who is asked for something."""
+        """The players who are asked."""
         users = {self.seated()[seat] for seat in COURT.to_act(self.position)}
         return [actor for actor in self.people if actor.id in users]
 
     async def act(self) -> None:
-        """Whoever is asked first presses until something can be ended, and ends it; in a window lets it pass."""
+        """Press as the first player asked until a turn can be ended, and end it; in a window let it pass."""
         [actor, *_] = self.asked()
         board = self.boards()[-1]
         if passing := [one for one in find_all(board, "answer:") if one.endswith(":let")]:

@@ -1,4 +1,4 @@
-"""The world that every journey starts in."""
+"""The world that every scenario starts in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ann, Ben and Cleo at a table of The Royal Court that is laid; Dora looks on. What everybody holds is told."""
+"""Ann, Ben and Cleo at The Royal Court in an arranged position; Dora watches. The tests name the hands."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class CourtTable:
 
     @property
     def name(self) -> str:
-        """What custom_ids call the match."""
+        """The match in custom_ids."""
         return custom_ids(self.board, "turns:")[0].split(":")[1]
 
     @property
@@ -68,7 +68,7 @@ class CourtTable:
         return await press(self.world, actor, self.board, "hand:")
 
     async def act(self, actor: simcord.MemberActor, act: str) -> None:
-        """Somebody makes a turn: laid out at once, without the presses that it would take."""
+        """Play a turn as a person without presses."""
         app = self.world.simulation.app
         hand = await app.services.play.hand(1, actor.id)
         assert hand.prompt_version is not None
@@ -82,7 +82,7 @@ class CourtTable:
         return self.world.simulation.app.services.games[COURT].logic.rules.turns(view)
 
     async def seconds(self, time: float) -> None:
-        """So much time passes, and what is due is done."""
+        """Let this much time pass, and run what is due."""
         await self.world.env.advance_time(time)
         await self.world.simulation.app.timers.run_due()
         await self.world.quiet()
@@ -97,7 +97,7 @@ class CourtTable:
 async def court(
     folder: Path, *hands: str, top: str = "9r", draw: str = "", **settings: Any
 ) -> AsyncIterator[CourtTable]:
-    """A world that plays it so; `settings` may also have its `seeds`."""
+    """A world with this game; `settings` may include its `seeds`."""
     rules = CourtAt(*(hands or JACK), top=top, draw=draw)
     game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=rules))
     async with open_world(folder, games={**hosted_games(), COURT: game}, **settings) as world:
@@ -118,7 +118,7 @@ def custom_ids(message: Shown, beginning: str = "", end: str = "") -> list[str]:
 
 
 async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act: str, *, match: int = 1) -> Shown:
-    """Somebody opens his hand from the board, presses his way to an act, and commits it; the hand after that."""
+    """Open a person's hand from the board, draft an act by presses, and commit it. Return the hand after that."""
     hand = await press(world, actor, board, "hand:")
     now = await world.simulation.app.services.play.hand(match, actor.id)
     assert now.state.draft == Draft()

@@ -20,7 +20,7 @@ from tests.scenarios.world import World
 
 
 class Way:
-    """The way of some requests to Discord: `cut` before they arrive, or on the way `back`, so many `times`."""
+    """The way of some requests to Discord: `cut` before they arrive, or on the way `back`, as many `times` as given."""
 
     def __init__(self, method: str, path: str, *, back: bool, times: int) -> None:
         self._method = method

@@ -1,4 +1,4 @@
-"""A game for two to six as plain as can be, for what the house does with tables: real rules, no art, hardly any words.
+"""A game for two to six as plain as can be, for tests of tables: real rules, no art, hardly any words.
 
 The bot plays the first turn that it may, at three levels which are all the same.
 """

@@ -1,4 +1,4 @@
-"""The board in the channel: posted anew when the turn passes, pinging once, and never lost."""
+"""The board in the channel: reposted when the turn passes, pinging once, and never lost."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ async def choose(world: World, actor: simcord.MemberActor, message: Shown, rest:
 
 
 async def settings(world: World, actor: simcord.MemberActor) -> Shown:
-    """Somebody's settings, by the command of all games."""
+    """A person's settings, by the command of all games."""
     result = await actor.slash(world.channel, "games settings")
     await world.quiet()
     return result.response

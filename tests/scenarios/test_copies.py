@@ -1,4 +1,4 @@
-"""A message that was posted twice, because its answer was lost: the copy goes when somebody presses on it."""
+"""A message that was posted twice, because its answer was lost: the copy is deleted when someone presses on it."""
 
 from __future__ import annotations
 

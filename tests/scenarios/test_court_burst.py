@@ -16,7 +16,7 @@ from tests.scenarios.court import CourtTable, court, custom_ids, press
 from tests.scenarios.world import World, text
 
 TAKEN, SECONDS = 5, 5.0
-"""About so many requests a channel Discord takes in so many seconds."""
+"""Approximately Discord's limit of requests per channel, and its seconds."""
 
 HANDS: Final = ("JrAr7r8r2b", "ArAb7b3r4r", "ArAb5b6r8b", "Ar2r3b4b5r", "Ab9b9rTrTb", "2b3r6b8r9r")
 """Ann may play a jack; between them they hold seven aces."""

@@ -1,4 +1,4 @@
-"""What a reader may not see at a table of The Royal Court changes nothing that reaches him, byte for byte.
+"""What a reader may not see at a table of The Royal Court changes no byte that reaches them.
 
 Two evenings with one public course: a jack, a swap between Ann and Ben, a rain, a set whose roll gives a card of
 Ann's to Ben, a card that Ben picks up. What differs is what Cleo and Dora may not know: the hands of Ann and Ben with
@@ -119,7 +119,7 @@ class Evening:
         await self._act(table.cleo, "3b")
 
     async def _choose(self, order: str) -> None:
-        """Ben's order, from his hand."""
+        """Set Ben's standing order, from the hand."""
         hand = await press(self.table.world, self.table.ben, self.table.board, "hand:")
         orders = await press(self.table.world, self.table.ben, hand, "orders:")
         if found := custom_ids(orders, "orders-set:", f":{order}"):

@@ -1,4 +1,4 @@
-"""`/games data`: everything about somebody as a file for him alone, and gone after two presses; in both languages."""
+"""`/games data`: everything about a person as a file for them alone, deleted after two presses; in both languages."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
 TAKES_NONE = 50007
-"""Discord's code for somebody who takes no private messages."""
+"""Discord's code for a person who takes no private messages."""
 
 
 async def command(world: World, person: UserHandle, name: str, **options: Any) -> Shown:
@@ -29,20 +29,20 @@ async def command(world: World, person: UserHandle, name: str, **options: Any) -
 
 
 async def some_turn(world: World, rng: random.Random) -> None:
-    """Whoever is to move makes some turn, without the buttons."""
+    """Play some turn as the player to move, without the buttons."""
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     await world.make_turn(1, lambda view: rng.choice(rules.turns(view)))
 
 
 async def begun(world: World, **options: Any) -> None:
-    """Ann has challenged Ben to a match in private messages, and he has accepted in the channel."""
+    """Ann has challenged Ben to a match in private messages, and Ben has accepted in the channel."""
     challenge = await world.command(world.ann, "challenge", user=world.ben, direct=True, **options)
     [accept] = [button for button in controls(challenge) if button["custom_id"].endswith(":left")]
     await world.press_id(world.ben, challenge, accept["custom_id"])
 
 
 def close(world: World, person: simcord.MemberActor) -> None:
-    """Somebody takes private messages no more."""
+    """Let a person refuse private messages from now on."""
     world.env.inject_error("POST", f"/channels/{person.user.dm_channel.id}/messages", status=403, code=TAKES_NONE)
 
 
@@ -101,7 +101,7 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     assert hand.ephemeral
     await world.simulation.restart()
     assert not world.inbox(world.ben), "nothing is tried again"
-    # Whoever writes to the bot in private is written to there again.
+    # A person who writes to the bot in private gets private messages again.
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     await command(world, world.ben.user, "rules")

@@ -26,7 +26,7 @@ BY_CROWN = (RECORDS / "rulebook-r-crown.rv").read_text("utf-8")
 
 
 def hands_told(t: Translator, view: str) -> list[str]:
-    """How both hands of an open view are told."""
+    """The text for both hands of an open view."""
     position = read_position(view)
     told = []
     for seat in Seat:

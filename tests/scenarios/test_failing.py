@@ -214,7 +214,7 @@ async def _rests(world: World) -> Shown:
 
 
 async def _is_back(world: World, before: Shown) -> None:
-    """The board is at the bottom, once, and has pinged whoever is to move."""
+    """The board is at the bottom, once, and has pinged the player to move."""
     await world.env.settle()
     await world.quiet()
     assert [one.id for one in world.messages() if "My hand" in labels(one)] == [world.last.id]

@@ -1,4 +1,4 @@
-"""Who looks on: follows a match that is not his own, each turn or to the end, and is pinged for it by the board."""
+"""Followers: people who follow another match, each turn or to the end, and are pinged for it by the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def follow(world: World, actor: simcord.MemberActor, label: str, board: Sh
 
 
 async def turn(world: World) -> simcord.MemberActor:
-    """Somebody's turn; who is to move then."""
+    """Play a turn. Return the player to move after it."""
     turns = world.simulation.app.services.games["royal_visit"].logic.rules.turns
     rng = random.Random(3)
     await world.make_turn(1, lambda view: rng.choice(turns(view)))

@@ -1,4 +1,4 @@
-"""The private hand: pulled by a button, laid out press by press, never lost."""
+"""The private hand: opened by a button, drafted press by press, never lost."""
 
 from __future__ import annotations
 

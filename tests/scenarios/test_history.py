@@ -1,4 +1,4 @@
-"""What somebody has played: pages, what the reader may see of it, and the way to watch a match again."""
+"""Finished matches of a person: pages, what the reader may see of them, and the way to watch a match again."""
 
 from __future__ import annotations
 

@@ -26,14 +26,14 @@ JESTERS = (Card.K1, Card.G1, Card.G2, Card.W2, Card.J1, Card.J2, Card.J2, Card.J
 
 
 async def now(world: World, actor: simcord.MemberActor) -> Hand:
-    """What somebody has laid out."""
+    """A person's draft."""
     return await world.simulation.app.services.play.hand(1, actor.id)
 
 
 async def dealt(
     world: World, cards: Sequence[Card], pawns: tuple[int, int, int, int, int], language: str
 ) -> tuple[simcord.MemberActor, Shown]:
-    """A match in which Green or Red, seen from his own end, is to move from here with these cards; his open hand."""
+    """A match in which Green or Red, seen from their own end, is to move from here with these cards; the open hand."""
     await world.start_match()
     mover = await world.mover()
     world.speaks(mover, language)

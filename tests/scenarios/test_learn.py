@@ -1,4 +1,4 @@
-"""Lessons, and a first match that explains itself: laid out with the real builder, reached, missed, gone on with."""
+"""Lessons, and a first match that explains itself: drafted with the real builder, reached, missed, continued."""
 
 from __future__ import annotations
 

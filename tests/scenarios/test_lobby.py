@@ -279,7 +279,7 @@ async def test_a_games_commands_are_about_its_own_matches(world: World) -> None:
 
 
 async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) -> None:
-    """The real game and the real bots; the person plays what comes to mind, without the buttons."""
+    """The real game and the real bots; the person plays random turns, without the buttons."""
     async with open_world(tmp_path) as world:
         await offer_matches(world.simulation, world.guild.id, world.channel.id)
         await world.press(world.ann, world.messages()[0], "Join")

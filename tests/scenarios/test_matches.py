@@ -1,4 +1,4 @@
-"""What somebody plays, everywhere, in one list; and the way from one hand to the next."""
+"""All matches of a person in one list; and the way from one hand to the next."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def begun(
 
 
 async def moved(world: World, match: int) -> None:
-    """Whoever is to move takes some turn."""
+    """Play some turn as the player to move."""
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     await world.make_turn(match, lambda view: rules.turns(view)[0])
     await world.quiet()

@@ -1,4 +1,4 @@
-"""What moderators do: end a match, look at one, ban somebody, clear a name; and what those whom it meets see of it."""
+"""What moderators do: end a match, look at one, ban a person, clear a name; and what the people concerned see of it."""
 
 from __future__ import annotations
 

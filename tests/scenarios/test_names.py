@@ -18,7 +18,7 @@ NICKNAME = "Duchess of Nowhere"
 
 @dataclass
 class Club:
-    """Another server, where Ann goes by a nickname and has played Ben."""
+    """Another server, where Ann has a nickname and has played Ben."""
 
     guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
@@ -96,7 +96,7 @@ async def test_after_a_restart_the_names_are_each_servers_still(world: World, cl
 
 
 async def test_somebody_who_was_never_seen_is_shown_as_a_mention_that_pings_nobody(world: World) -> None:
-    """His match is from before names were kept for each server, and he has not been back."""
+    """Their match is older than the names for each server, and they have not been back."""
     await won(world, world.ann, world.ben)
     await world.simulation.app.store.write(lambda tx: tx.run("DELETE FROM names WHERE user_id = ?", world.ben.id))
     shown = await world.command(world.ann, "leaderboard")

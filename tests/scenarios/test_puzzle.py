@@ -1,4 +1,4 @@
-"""Puzzles: the same for everybody each day, more at will, laid out like any turn, solved or explained."""
+"""Puzzles: the same for everybody each day, more at will, drafted like any turn, solved or explained."""
 
 from __future__ import annotations
 

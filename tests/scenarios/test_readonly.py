@@ -28,7 +28,7 @@ async def hasty(tmp_path: Path) -> AsyncIterator[World]:
 
 @contextlib.contextmanager
 def _shut(world: World) -> Iterator[None]:
-    """Somebody else holds the database, so that nothing can be written."""
+    """Another connection locks the database, so that nothing can be written."""
     with contextlib.closing(sqlite3.connect(world.settings.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield

@@ -271,7 +271,7 @@ async def test_where_the_bot_may_not_write_it_says_what_it_lacks(world: World) -
 
 
 def mute(world: World, actor: simcord.MemberActor) -> None:
-    """Somebody may read the channel, but not write there."""
+    """A person may read the channel, but not write there."""
     deny = discord.Permissions(send_messages=True).value
     world.env.backend.get_channel(world.channel.id).overwrites.append(
         Overwrite(actor.id, OverwriteType.MEMBER, deny=deny)

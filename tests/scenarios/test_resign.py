@@ -19,7 +19,7 @@ async def state(world: World, match: int = 1) -> State:
 
 
 async def some_turns(world: World, turns: int = 2) -> Shown:
-    """So many turns by whoever is to move; the board."""
+    """Play this many turns. Return the board."""
     for seed in range(turns):
         mover = await world.mover()
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), random.Random(seed))

@@ -1,4 +1,4 @@
-"""Review: where a finished match was won and lost, made once with its progress shown, for whoever may see the match."""
+"""Review: where a finished match was won and lost, made once with shown progress, for all who may see the match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
     play, rules = app.services.play, app.services.games["royal_visit"].logic.rules
 
     def chosen(view: str) -> str:
-        # A few cards of the hand, anywhere: somebody will have had a better idea.
+        # A few cards of the hand, anywhere: there is probably a better turn.
         return rng.choice([turn for turn in rules.turns(view) if len(rules.plays(turn)) == 1])
 
     for _ in range(turns):

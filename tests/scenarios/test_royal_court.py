@@ -72,7 +72,7 @@ def _result(table: Evening, ended: Outcome) -> None:
 
 
 async def _figures(table: Evening, reader: simcord.MemberActor) -> None:
-    """Leaderboard, profile and history tell of it, to each in his language."""
+    """Leaderboard, profile and history show it, to each person in their language."""
     t = table.t
     leaders = await table.command(reader, "leaderboard")
     assert text(leaders).startswith(f"## {t('Leaderboard of this server')}")
@@ -111,7 +111,7 @@ async def _again_in_motion(table: Evening, reader: simcord.MemberActor, kept: st
 
 
 async def _another_round(table: Evening) -> None:
-    """Who sits last asks for it: all others are awaited, once pinged, and everybody moves on by one seat."""
+    """The player in the last seat asks: all others are awaited, pinged once, and everybody moves on by one seat."""
     world, asker = table.world, table.people[-1]
     await world.env.advance_time(60)
     lobby = await table.press(asker, table.board, "rematch:")

@@ -1,4 +1,4 @@
-"""A match is for who can see its channel, and for its players: whoever else presses learns nothing, not even forged."""
+"""A match is for who can see its channel, and for its players: a press tells others nothing, not even a forged one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def board(world: World, cleo: simcord.MemberActor) -> Shown:
 
 
 async def _refused(world: World, person: simcord.MemberActor, board: Shown, action: str, rest: str) -> None:
-    """Whoever presses on something of his own as if it were the hidden match's is told that there is no such match."""
+    """A person who presses their own button with the hidden match's id reads that there is no such match."""
     name = controls(board)[0]["custom_id"].split(":")[1]
     rules = await world.command(person, "rules")
     answer = await world.forge(person, rules, f"{action}:{name}:1{rest}")

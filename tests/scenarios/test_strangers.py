@@ -1,4 +1,4 @@
-"""Every press about a match, by somebody who does not play it: he changes nothing and learns nothing hidden."""
+"""Every press about a match, by a person who does not play it: it changes nothing and reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SEEN: Final = frozenset(
 """What those may press who can see the match's channel."""
 
 ANSWERED: Final = frozenset(("accept", "decline", "withdraw", "rules"))
-"""What tells everybody what the channel has been told: the challenge, the rules."""
+"""Presses that show everybody what the channel already shows: the challenge, the rules."""
 
 LOBBIES: Final = frozenset(action for action in ACTIONS if action.startswith("lobby-"))
 """What is pressed at tables that fill, which this match never was."""
@@ -62,7 +62,7 @@ async def stored(world: World) -> dict[str, list[tuple[Any, ...]]]:
 async def press_everything(
     world: World, actor: simcord.MemberActor, on: Shown, match: int, offered: int
 ) -> dict[str, str]:
-    """What somebody is answered who forges every press at once, each in place of the first button of this message."""
+    """The answers to a person who forges every press, each in place of the first button of this message."""
     now = await world.simulation.app.services.play.match(match)
     seen = world.payload(on)
     button = next(part for row in seen["components"] for part in row.get("components", ()) if part["type"] == 2)

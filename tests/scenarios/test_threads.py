@@ -48,7 +48,7 @@ def archived(world: World) -> bool:
 
 
 async def turn(world: World) -> None:
-    """Whoever is to move passes or plays something."""
+    """Pass or play something as the player to move."""
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
     await world.quiet()

@@ -1,6 +1,6 @@
 """A game of three at the same tables: several are challenged, two act at once, one leaves, and the end has places.
 
-Nothing outside `tests/three` knows this game; what is proved here is the house.
+Nothing outside `tests/three` knows this game: these tests prove that the bot hosts any game.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def opened(folder: Path) -> Any:
 
 
 async def rating(table: Table, person: simcord.MemberActor) -> int:
-    """What somebody's profile says."""
+    """The text of a person's profile."""
     told = text(await table.command(table.dora, "profile", user=person))
     found = re.search(r"Rating \*\*(\d+)", told)
     assert found is not None
@@ -274,7 +274,7 @@ async def test_what_somebody_bids_and_swaps_changes_no_byte_that_reaches_anybody
 
 
 async def _evening(folder: Path, actions: tuple[str, ...], *, pictures: bool) -> tuple[list[Any], list[Any]]:
-    """Until Ben has bid: all that reaches the others, and all that reaches him."""
+    """Until Ben has bid: all that reaches the others, and all that reaches Ben."""
     async with opened(folder) as world:
         table = Table(world)
         for reader in (*table.people, table.dora) if not pictures else ():

@@ -14,7 +14,7 @@ def first_line(shown: object) -> str:
 
 
 async def lines(world: World, language: str, **options: object) -> tuple[str, str, str]:
-    """The first line of the mover's hand, of his turns, and of those that a spectator opens."""
+    """The first line of the mover's hand, of their turns, and of those that a spectator opens."""
     board = await world.start_match(**options)  # type: ignore[arg-type]
     mover, cleo = await world.mover(), world.person("Cleo", language)
     world.speaks(mover, language)

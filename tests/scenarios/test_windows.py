@@ -15,11 +15,11 @@ from tests.scenarios.world import Shown, World, controls, labels, text
 
 NO_ACES = ("Jr7r8r2b", "7b3r4r4b", "8b9b5r5b")
 SWAP = ("Kr7r8r2b4r", "ArAb7b3r", "8b9b5r5b")
-"""Ann may swap a card with somebody."""
+"""Ann may swap a card with another player."""
 
 
 def asked(board: Shown) -> list[str]:
-    """The custom_ids of what is asked of everybody."""
+    """The custom_ids of the controls for everybody."""
     return [one["custom_id"] for one in controls(board) if one["custom_id"].startswith("answer:")]
 
 

@@ -37,7 +37,7 @@ Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
 
 Actor = simcord.MemberActor | UserHandle
-"""Somebody in a server, or in his private messages with the bot."""
+"""A person in a server, or in their private messages with the bot."""
 
 
 PATIENCE = 60.0
@@ -45,7 +45,7 @@ PATIENCE = 60.0
 
 
 class Failures(logging.Handler):
-    """What is only logged: discord.py swallows what goes wrong in a persistent button, we log what we apologise for."""
+    """Errors in the log: discord.py swallows those of persistent buttons, the bot logs those it apologises for."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -77,13 +77,13 @@ class World:
         return simcord.MemberActor(self.env, self.guild, UserHandle(self.env, self.env.backend.bot_user))
 
     def person(self, name: str, language: str = "en") -> simcord.MemberActor:
-        """Somebody else in the server."""
+        """Another person in the server."""
         actor = self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
         self.speaks(actor, language)
         return actor
 
     def speaks(self, actor: simcord.MemberActor, language: str) -> None:
-        """The language that somebody's Discord is set to."""
+        """Set the language of a person's Discord."""
         self.simulation.locales[actor.id] = language
 
     async def command(
@@ -96,7 +96,7 @@ class World:
         return result.response
 
     def moderator(self, name: str, language: str = "en", **permissions: bool) -> simcord.MemberActor:
-        """Somebody with *Manage Server*, or with other permissions in its place."""
+        """A person with *Manage Server*, or with other permissions in its place."""
         granted = discord.Permissions(**(permissions or {"manage_guild": True}))
         role = self.guild.create_role(f"Role of {name}", permissions=granted)
         actor = self.guild.add_member(self.env.create_user(name.lower(), global_name=name), roles=[role])
@@ -181,7 +181,7 @@ class World:
         await self.simulation.quiet()
 
     def payload(self, message: Shown) -> dict[str, Any]:
-        """A message as somebody has it on the screen now."""
+        """A message as it is on a person's screen now."""
         stored = self.env.backend.get_message(_channel_of(message), message.id)
         return copy.deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
 
@@ -194,7 +194,7 @@ class World:
         return sorted((channel or self.channel).history(), key=lambda message: message.id)
 
     def inbox(self, actor: simcord.MemberActor) -> list[Shown]:
-        """What is in somebody's private messages with the bot, oldest first."""
+        """A person's private messages with the bot, oldest first."""
         return sorted(actor.user.dm_channel.history(), key=lambda message: message.id)
 
     @property
@@ -266,13 +266,13 @@ class World:
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
     async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
-        """Lay out exactly this turn by pressing controls, at most two a play, and end it; the hand message after it."""
+        """Draft exactly this turn by pressing controls, at most two per play, and end it. Return the hand after it."""
         for play in () if turn == "pass" else turn.split(";"):
             hand = await self.lay(actor, hand, play)
         return await self.end_turn(actor, hand)
 
     async def lay(self, actor: Actor, hand: Shown, play: str) -> Shown:
-        """Lay out one more play; the hand message after it."""
+        """Draft one more play. Return the hand message after it."""
         match = controls(hand)[0]["custom_id"].split(":")[1]
         services = self.simulation.app.services
         now = await services.play.hand(match, actor.id)
@@ -282,7 +282,7 @@ class World:
         return hand
 
     async def random_turn(self, actor: Actor, hand: Shown, rng: random.Random) -> Shown:
-        """Press together some turn, in place of what lies there, and end it; the hand message after it."""
+        """Draft some turn by presses, in place of the current draft, and end it. Return the hand message after it."""
         while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
             hand = await self.press_id(actor, hand, undo[0])
         match = controls(hand)[0]["custom_id"].split(":")[1]
@@ -307,7 +307,7 @@ class World:
         return self.last, turns[len(turns) - left :]
 
     async def make_turn(self, match: int, chosen: Callable[[str], str]) -> None:
-        """Have whoever is to move make the turn that is chosen by what he sees, without the buttons."""
+        """Play the turn that `chosen` picks from the mover's view, without the buttons."""
         play = self.simulation.app.services.play
         [user] = (await play.match(match)).users_to_act
         hand = await play.hand(match, user)

@@ -86,7 +86,7 @@ async def nothing(channel: int) -> bool:
 
 @dataclass
 class Club:
-    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for.
+    """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken.
 
     `gone` are the processes that are known not to run any more.
     """
@@ -228,7 +228,7 @@ class Club:
         return user
 
     async def lay(self, match: int, *plays: str) -> Hand:
-        """The player to move lays out exactly these plays by pressing controls."""
+        """Draft exactly these plays as the player to move, by pressing controls."""
         user = await self.mover(match)
         hand = await self.play.hand(match, user)
         if hand.state.draft != Draft():
@@ -251,13 +251,13 @@ class Club:
         return ended.hand
 
     def owner_of(self, hand: Hand) -> int:
-        """Whose hand it is."""
+        """The player of a hand."""
         user = hand.match.players[hand.seat]
         assert user is not None
         return user
 
     async def take_turn(self, match: int, turn: str) -> Hand:
-        """The player to move plays this turn; it lies there already laid out, to save the tests the presses."""
+        """Play this turn as the player to move; its draft is stored without presses."""
         hand = await self.play.hand(match, await self.mover(match))
         plays = self.games[hand.match.game].rules.plays(turn)
         draft = DraftRow(asked(hand), hand.step + 1, None, plays)
@@ -291,7 +291,7 @@ class Club:
         return await self.play.resign(match.id, loser)
 
     async def table(self, match: int) -> PublicTable:
-        """The board as its channel is shown it."""
+        """The board as its channel shows it."""
         return await self.store.read(lambda tx: MatchAggregate.load(self.context, tx, match).board())
 
     async def history(self, match: int) -> MatchStates:
@@ -324,12 +324,12 @@ class Club:
         return await self.store.read(lambda tx: [tuple(row) for row in tx.all(sql, *values)])
 
     async def change(self, sql: str, *values: int | str | None) -> None:
-        """Change what is stored behind everybody's back."""
+        """Change stored rows without the use cases."""
         await self.store.write(lambda tx: tx.run(sql, *values))
 
 
 def asked(hand: Hand) -> int:
-    """What a hand is asked, as its controls name it; a number that is nobody's question if it is not asked."""
+    """The prompt_version in a hand's controls; a number of no prompt if the seat is not asked."""
     return hand.prompt_version if hand.prompt_version is not None else -1
 
 
@@ -353,7 +353,7 @@ def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, di
 
 
 class Said:
-    """What is said to the database: the statements as SQLite carries them out, and how many steps it takes for them.
+    """Statements as SQLite executes them, and the number of steps that they take.
 
     A step is an instruction of SQLite's machine: reading a row takes a few.
     """
@@ -369,7 +369,7 @@ class Said:
 
 @asynccontextmanager
 async def listening(club: Club) -> AsyncIterator[Said]:
-    """Everything that is said to the database meanwhile."""
+    """Record every statement meanwhile."""
     said = Said()
     connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
 

@@ -1,6 +1,6 @@
-"""The Royal Court's real rules behind the plainest controls: a game with windows, for the tests of the house.
+"""The Royal Court's real rules behind the plainest controls: a game with windows, for tests of use cases.
 
-`CourtAt` begins with a table that is laid, instead of a deal: what everybody holds is told, the rest is the draw pile.
+`CourtAt` begins with an arranged position instead of a deal: the tests name the hands, the rest is the draw pile.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class WholeActs(RoyalCourt):
 
 
 class CourtAt(WholeActs):
-    """The Royal Court from a table that is laid."""
+    """The Royal Court from an arranged position."""
 
     def __init__(self, *hands: str, top: str = "9r", draw: str = "", gives: bool = False) -> None:
-        """`draw` is what lies at the front of the draw pile; `gives`: the first one is to give a card away, after the
-        best roll there is."""
+        """`draw` is the front of the draw pile. `gives`: the first seat is to give a card away, after the highest
+        roll."""
         self._hands = hands
         self._top = top
         self._draw = draw

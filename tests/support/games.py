@@ -1,4 +1,4 @@
-"""Games for the tests of the house: Royal Visit's real rules behind the plainest controls, and a second, small game."""
+"""Games for tests of use cases: Royal Visit's real rules behind the plainest controls, and a second, small game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PICK: Final = "pick "
 """How the position of `Counting` before the pick begins, and the pick itself."""
 
 HIDDEN: Final = "???"
-"""Somebody else's hand."""
+"""Another player's hand."""
 
 
 def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
@@ -30,7 +30,7 @@ PLAIN_REVIEW: Final = ReviewLogic(judged, lambda: "a judge")
 
 
 def counting_puzzles(rules: Game) -> PuzzleLogic:
-    """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
+    """Of `Counting`: two digits that meet the goal of 9, drafted one after the other."""
 
     def puzzles() -> tuple[Puzzle, ...]:
         views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
@@ -47,7 +47,7 @@ def counting_puzzles(rules: Game) -> PuzzleLogic:
 
 
 def counted(view: str, plays: Sequence[str]) -> Outcome | None:
-    """Whoever meets the goal wins."""
+    """The player who meets the goal wins."""
     here = _Count.read(view)
     total = here.total + sum(map(int, plays))
     return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
@@ -62,19 +62,19 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def reached(lesson: str, plays: Sequence[str]) -> bool:
-    """The total is as wanted; nobody lays a 3."""
+    """Whether the total is reached; nobody drafts a 3."""
     if "3" in plays:
         raise IllegalTurn(Reason("play", "not a 3"))
     return 2 + sum(map(int, plays)) == LESSONS[lesson]
 
 
 def themes(state: HandState) -> Sequence[str]:
-    """How many have been laid, and three more."""
+    """The number of drafted plays, and three more."""
     return (f"total{_Count.read(state.view).total}", "first", "second", "third")
 
 
 COUNTING_LESSONS: Final = LessonLogic(lessons, reached, themes)
-"""Of `Counting`: to reach a total that is not the goal. Whoever is to move may have the score explained."""
+"""Of `Counting`: to reach a total that is not the goal. The player to move may have the score explained."""
 
 
 def plain_logic(
@@ -86,9 +86,9 @@ def plain_logic(
     records: RecordLogic | None = None,
     windows: WindowLogic | None = None,
 ) -> GameLogic:
-    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it.
+    """A game without words or pictures: the control `3` drafts play number 3 of the next ones, `choose3` chooses it.
 
-    A choice of several words also goes by its last one. The plays in `feared` are taken to lose the match at once.
+    A choice of several words can be named by its last one. The plays in `feared` count as losing the match at once.
     """
 
     def press(view: str, draft: Draft, control: str) -> Draft:
@@ -123,7 +123,7 @@ def undo(view: str, draft: Draft) -> Draft:
 
 
 def unthinking(view: str, level: int, seed: str, last: LastTurn | None) -> str:
-    """No turn: nobody asks these levels to think."""
+    """Fails: no test lets these levels play."""
     raise NotImplementedError
 
 
@@ -151,7 +151,7 @@ class _Count:
 
 
 class Counting:
-    """Lay one or two of your three digits and add them up: who meets the goal wins, who passes it makes it a draw.
+    """Play one or two of your three digits and add them up: a player who meets the goal wins, one who passes it draws.
 
     As unlike Royal Visit as two players allow: other seats, not in the order of the alphabet; two options; three picks;
     a shuffle every turn; a result that gives no scores.

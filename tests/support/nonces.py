@@ -11,7 +11,7 @@ import pytest
 from simcord.http import router
 
 MEMORY: Final = 5 * 60
-"""For so many seconds a nonce is remembered; Discord says "the past few minutes"."""
+"""Seconds for which a nonce is remembered; Discord says "the past few minutes"."""
 
 
 class Nonces:

@@ -177,7 +177,7 @@ def table(**changes: Any) -> Match:
 
 
 def lobby(sitting: int = 1, kept: int = 0, free: int = 1, **changes: Any) -> Match:
-    """A lobby of The Royal Court: so many sit, the host first, then seats that are kept, then seats for anyone."""
+    """A lobby of The Royal Court: seats that are taken, the host first, then kept seats, then seats for anyone."""
     seats = [chr(ord("a") + number) for number in range(sitting + kept + free)]
     return table(
         **{
@@ -231,7 +231,7 @@ def in_window(seat: str | None) -> BoardState:
 
 
 def asked_hand(order: str = "", **changes: Any) -> Hand:
-    """Ben's hand in it, by his standing order."""
+    """Ben's hand in `window`, with this standing order."""
     state = in_window("b")
     there = HandState("b", state.view, Draft(), my_turn=False, own_last=None, last=state.last, standing_order=order)
     return Hand(window(**changes), "b", 9, 0, there)

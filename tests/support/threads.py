@@ -20,7 +20,7 @@ GIVE_UP: Final = 30.0
 
 
 class Standstill:
-    """A unit of work that stands still in its transaction until it is let go. `reached` is set when it does."""
+    """A unit of work that blocks in its transaction until it is released. `reached` is set when it does."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()

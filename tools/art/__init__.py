@@ -1,3 +1,3 @@
-"""How the sprites of `render/assets` are made. Not needed to run the bot."""
+"""Makes the sprites of `render/assets`. The bot does not need it to run."""
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ PAPER: Final = "#fdf6e3"
 WIDTH: Final = 138
 HEIGHT: Final = 214
 FOLD: Final = 127
-"""Where the picture ends and the number begins."""
+"""Height at which the picture ends and the number begins."""
 
 HEADS: Final = {Character.KING: "pawn_king", Character.WIZARD: "pawn_wizard", Character.JESTER: "pawn_jester"}
 
@@ -31,7 +31,7 @@ def arrow(x: float, y: float, way: int) -> str:
 
 
 def people(card: Card) -> str:
-    """Whom a card is about."""
+    """The drawings of the pawns that a card moves."""
     if card is Card.GF:
         return (
             part("pawn_left_guard", "-2 0 104 150", 2, 44, 52, 83)
@@ -48,7 +48,7 @@ def people(card: Card) -> str:
 
 
 def face(card: Card) -> str:
-    """A card without its number (`numeral` tells it; the rasteriser sets it in our own type)."""
+    """A card without its number (`numeral` returns it; the rasteriser sets it in our own type)."""
     ground = hexed(theme.CHARACTERS[card.character])
     panel = f"M6 {FOLD} V18 q0 -12 12 -12 H120 q12 0 12 12 V{FOLD}Z"
     out = [
@@ -71,7 +71,7 @@ def face(card: Card) -> str:
 
 
 def numeral(card: Card) -> str:
-    """What stands on the lower half of a card."""
+    """The text on the lower half of a card."""
     if card is Card.G2:
         return "1+1"
     return str(card.distance) if card.distance else ""

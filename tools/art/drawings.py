@@ -14,7 +14,7 @@ def read(name: str) -> str:
 
 
 def inner(name: str) -> str:
-    """What a drawing consists of, without its frame."""
+    """The elements of a drawing, without its frame."""
     return re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", read(name), flags=re.DOTALL)
 
 
@@ -30,5 +30,5 @@ def moved(name: str, x: float, y: float, scale: float = 1.0) -> str:
 
 
 def about(name: str, x: float, y: float, scale: float) -> str:
-    """A drawing made smaller around one of its own points, which stays where it is."""
+    """A drawing scaled around one of its own points, which keeps its place."""
     return f'<g transform="translate({x} {y}) scale({scale}) translate({-x} {-y})">{inner(name)}</g>'

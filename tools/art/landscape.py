@@ -106,12 +106,12 @@ FOUNTAIN = Side(
 
 
 def side_of(space: int) -> Side:
-    """The colours a space has."""
+    """The colours of a space."""
     return FOUNTAIN if space == 0 else GREEN if space < 0 else RED
 
 
 def edges(space: int) -> tuple[float, float]:
-    """Where a space begins and ends; the outermost ones reach to the picture's edge."""
+    """The left and right end of a space; the outermost spaces reach to the picture's edge."""
     x = column(space)
     left = 0.0 if space == -END else x - PITCH / 2
     return left, float(WIDTH) if space == END else x + PITCH / 2
@@ -188,9 +188,9 @@ def paving(space: int, left: float, right: float) -> Iterator[str]:
 
 
 def flowers(*, low: bool) -> Iterator[str]:
-    """Tufts and flowers on the banks, so that the grass is not bare; the same every time. `low`: half of them.
+    """Tufts and flowers on the banks; the same every time. `low`: half of them.
 
-    In a hand, ghosts and letters stand on the banks, too, and each tuft weighs as much as a letter.
+    In a hand, ghosts and letters are on the banks, too, and each tuft needs as many bytes as a letter.
     """
     random = Random(7)
     for top, bottom in ((BANKS_TOP + 18, ROAD_TOP - 34), (ROAD_BOTTOM + 24, BANKS_BOTTOM - 34)):
@@ -253,7 +253,7 @@ def ground() -> Iterator[str]:
 
 GRASS = "q-5 -7 -6 -11 m6 11 q0 -8 1 -13 m-1 13 q5 -6 7 -10"
 FURROW = "m-13 0 q7 -7 13 0 q7 -7 13 0"
-"""What grows on Green's side and on Red's: the shapes tell the sides apart where the colours do not."""
+"""The plants of Green's and of Red's side: their shapes tell the sides apart without colours."""
 
 TREES = (
     ("tree_round", 222, 200, 0.8),
@@ -270,7 +270,7 @@ TREES = (
 
 
 def landscape(*, low: bool = False) -> str:
-    """The whole valley, without pawns, Crown or words. `low`: what rises above the banks is small, for the hand."""
+    """The whole valley, without pawns, Crown or words. `low`: drawings above the banks are small, for the hand."""
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">', inner("sky")]
     parts += [moved(name, x, y, scale * (0.6 if low else 1.0)) for name, x, y, scale in TREES]
     parts += [

@@ -1,10 +1,10 @@
-"""Puts the colours of the palette into an order in which pictures pack small: `python -m tools.art.order`.
+"""Orders the colours of the palette so that pictures compress well: `python -m tools.art.order`.
 
-Strips of upright drawings hold the difference of each index to the one above it (`render.raster.strips`). Which index a
-colour has is free: the palette's row of pixels tells which colour comes first, so nothing else depends on it. They are
-chosen such that few differences occur, and these often: ink over one card's ground should be the same step as ink over
-another's. Found by swapping two colours at a time, seldom for the worse at first and in the end never (simulated
-annealing); always the same for the same pictures.
+Strips of upright drawings hold the difference of each index to the one above it (`render.raster.strips`). The index of
+a colour is free: the palette's row of pixels holds the order of the colours, so nothing else depends on it. The indices
+are chosen so that few differences occur, and these often: ink over one card's ground should be the same step as ink
+over another's. They are found by simulated annealing, which swaps two colours at a time; the same pictures always give
+the same order.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from render.scene import Effort
 FILE: Final = Path("render", "assets", "palette.png")
 
 MATCHES: Final = 8
-"""Matches of random turns whose hands are looked at."""
+"""Matches of random turns whose hands are counted."""
 
 SWAPS: Final = 4_000_000
 WARMTH: Final = 0.02
-"""How many bits a difference a swap for the worse may cost at the start."""
+"""Bits per difference that a worsening swap may cost at the start."""
 
 Pair = tuple[int, int]
 
 
 def main() -> None:
-    """Write the palette anew: the same row of colours, under other indices."""
+    """Write the palette again: the same row of colours, under other indices."""
     row = palette().convert("RGB").tobytes()
     pairs = counted()
     before, place = annealed(pairs)
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def counted() -> Counter[Pair]:
-    """How often a colour lies below another in the strips that are told by differences, by their ranks in the row."""
+    """How often a colour is below another in strips stored as differences, by the colours' ranks in the row."""
     order = palette().tobytes()
     rank = [order.index(index) for index in range(len(order))]
     dice, painter, pairs = Random(1), Painter(), Counter[Pair]()
@@ -74,7 +74,7 @@ def counted() -> Counter[Pair]:
 
 
 def annealed(pairs: Counter[Pair]) -> tuple[float, list[int]]:
-    """How many bits a difference takes with the ranks for indices, and a better index for each rank."""
+    """The bits per difference if ranks are the indices, and a better index for each rank."""
     dice, place, total = Random(1), list(range(UNCHANGED + 1)), pairs.total()
     touching: list[list[tuple[int, int, int]]] = [[] for _ in place]
     steps = [0] * 256
@@ -109,7 +109,7 @@ def annealed(pairs: Counter[Pair]) -> tuple[float, list[int]]:
 
 
 def bits(pairs: Counter[Pair], place: list[int]) -> float:
-    """Bits that a difference takes with colours at these places, if each took as many as it is rare."""
+    """Bits per difference with colours at these places: the entropy of the differences."""
     steps = Counter[int]()
     for (above, here), count in pairs.items():
         steps[(place[here] - place[above]) % 256] += count

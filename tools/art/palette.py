@@ -1,4 +1,4 @@
-"""Chooses the colours of all pictures from the gallery, so that what covers most keeps its own colour."""
+"""Chooses the colours of all pictures from the gallery, so that the largest areas keep their own colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOURS: Final = 255
 """One less than a palette holds: a replay needs an index for "as before"."""
 
 ROUNDS: Final = 8
-"""Rounds of k-means; more change nothing that can be measured."""
+"""Rounds of k-means; more make no measurable difference."""
 
 RGB = tuple[int, int, int]
 
@@ -47,7 +47,7 @@ def counted() -> Counter[RGB]:
 
 
 def spread(weights: Counter[RGB], colours: int) -> list[RGB]:
-    """The first centres: each time the colour whose pixels are worst off."""
+    """The first centres: each time the colour with the greatest total error."""
     centres: list[RGB] = []
     lacking = dict.fromkeys(weights, 1 << 20)
     while len(centres) < min(colours, len(weights)):
@@ -58,7 +58,7 @@ def spread(weights: Counter[RGB], colours: int) -> list[RGB]:
 
 
 def moved(weights: Counter[RGB], centres: list[RGB]) -> list[RGB]:
-    """Each centre put into the middle of what is nearest to it."""
+    """Each centre moved to the mean of the colours nearest to it."""
     sums = {centre: [0, 0, 0, 0] for centre in centres}
     for colour, weight in weights.items():
         total = sums[nearest(colour, centres)]
@@ -72,10 +72,10 @@ def moved(weights: Counter[RGB], centres: list[RGB]) -> list[RGB]:
 
 
 def nearest(colour: RGB, centres: list[RGB]) -> RGB:
-    """The centre that is most like a colour."""
+    """The centre nearest to a colour."""
     return min(centres, key=lambda centre: apart(colour, centre))
 
 
 def apart(one: RGB, other: RGB) -> int:
-    """Squared distance of two colours."""
+    """Squared distance between two colours."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2

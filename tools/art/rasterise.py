@@ -4,7 +4,7 @@ Needs resvg-py (0.5.0 made those committed) besides what the bot needs:
 
     python -m tools.art.rasterise
 
-Everything is rasterised twice too large without smoothing and then settled (`settle.py`); the shared palette is chosen
+Everything is rasterised at twice its size without smoothing and then halved (`settle.py`); the shared palette is chosen
 from finished pictures.
 """
 
@@ -32,13 +32,13 @@ ASSETS = Path(__file__).parents[2] / "render" / "assets"
 OUT = ASSETS / "royal_visit"
 SCALE = 2
 NEVER = 1 << 10
-"""A contrast that is never reached: soft shapes need no smoothing."""
+"""A contrast that no edge reaches: soft shapes need no smoothing."""
 
 GHOST_BODY, GHOST_LINE = 144, 96
-"""How opaque a ghost's body and its lines are."""
+"""Opacity of a ghost's body and of its lines."""
 
 GHOST_DARK = 72
-"""What is darker than this in a drawing becomes a line of its ghost."""
+"""Pixels of a drawing darker than this become lines of its ghost."""
 
 PAWN_FILES = ("pawn_left_guard", "pawn_king", "pawn_right_guard", "pawn_wizard", "pawn_jester")
 
@@ -57,7 +57,7 @@ def padded(image: Image.Image, by: int) -> Image.Image:
 
 
 def grown(alpha: Image.Image, by: int) -> Image.Image:
-    """A mask grown on all sides by a round pen."""
+    """A mask grown on all sides with a round pen."""
     result = alpha
     for radius in (by, by // 2):
         for n in range(32):
@@ -68,7 +68,7 @@ def grown(alpha: Image.Image, by: int) -> Image.Image:
 
 
 def haloed(image: Image.Image, by: int) -> Image.Image:
-    """The image on a pale rim, which sets it off from any ground."""
+    """The image with a pale rim, which contrasts with any ground."""
     rim = Image.new("RGBA", image.size, (*theme.PAPER, 0))
     rim.putalpha(grown(image.getchannel("A"), by))
     rim.alpha_composite(image)
@@ -76,7 +76,7 @@ def haloed(image: Image.Image, by: int) -> Image.Image:
 
 
 def ghost(image: Image.Image, by: int) -> Image.Image:
-    """Where a pawn was: a pale shape with a soft outline, the lines of its drawing just showing through."""
+    """A pawn's former place: a pale shape with a soft outline and faint lines of the drawing."""
     alpha = image.getchannel("A")
     shape = Image.new("RGBA", image.size, (*theme.PAPER, 0))
     shape.putalpha(alpha.point(lambda a: GHOST_BODY if a else 0))
@@ -163,7 +163,7 @@ def small() -> None:
 
 
 def endings() -> None:
-    """Pictograms of the ways in which a match ends, all about as high."""
+    """Pictograms of the ways in which a match ends, all about equally high."""
     king = read("pawn_king").replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
     for how, svg, width in (
         ("king", king, 41),

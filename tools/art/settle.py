@@ -1,8 +1,8 @@
-"""Halves a drawing that was rasterised twice too large without smoothing, so that it looks smooth and packs small.
+"""Halves a drawing that was rasterised twice too large without smoothing: it looks smooth then, and compresses well.
 
-Plain averaging gives each edge five steps and each place its own mixture, which no compressor finds again. Here a pixel
-takes the colour that three of its four parts have; where two and two meet, it takes the middle between them, but only
-if they differ enough for the eye to see a stair. A valley drawn like this packs a fifth smaller than an averaged one.
+Plain averaging gives each edge five steps and each place its own mixture, which compresses badly. Here a pixel takes
+the colour of three of its four parts; if two and two meet, it takes the mean of both, but only if they differ enough
+for the eye to see a stair. A valley drawn like this is a fifth smaller than an averaged one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from PIL import Image
 
 CONTRAST: Final = 150
-"""Sum of the differences in red, green, blue and (threefold) opacity from which a stair between two colours shows."""
+"""Sum of the differences in red, green, blue and (threefold) opacity above which a stair is visible."""
 
 Pixel = tuple[int, int, int, int]
 
@@ -65,7 +65,7 @@ def _weighed(pixel: int) -> Pixel:
 def indexed(image: Image.Image) -> Image.Image:
     """An image with a palette of its own, of colours with their opacities: a quarter of the memory.
 
-    What is rarest beyond 255 colours gives way to what is most like it.
+    Beyond 255 colours, the rarest ones are replaced by the most similar ones.
     """
     pixels = memoryview(image.convert("RGBA").tobytes()).cast("I").tolist()
     kept = [colour for colour, _ in Counter(pixels).most_common(255)]

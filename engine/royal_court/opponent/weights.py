@@ -196,4 +196,4 @@ IDEAS: Final = {
     "gift, at few": (6.430, -1.393),
     "rare": (0.000, 0.000),
 }
-"""Of each of `quick.SIGNS`, with one deck and with two: hundredths of the others left behind."""
+"""Of each of `HEURISTIC_FEATURES`, with one deck and with two: hundredths of the others left behind."""

@@ -1,7 +1,7 @@
 """Writes the card faces of The Royal Court as SVG. Run by `rasterise.py`.
 
-Red and black differ in all that a card is made of: red ones are pale with round corners and a sun, black ones dark with
-cut corners and a moon. So nobody needs to see the colour.
+Red and black cards differ in every part: red ones are pale with round corners and a sun, black ones dark with cut
+corners and a moon. So a player can tell them apart without seeing colours.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def rounded(left: float, top: float, right: float, bottom: float, radius: float)
 
 
 def base(colour: str) -> str:
-    """A card with nothing on it: its frame, and the ground of its picture."""
+    """An empty card: its frame, and the ground of its picture."""
     if colour == "r":
         return (
             f'<path d="{rounded(3, 3, 137, 201, 24)}" fill="{PALE}" stroke="{INK}" stroke-width="6"/>'
@@ -95,7 +95,7 @@ def face(code: str) -> str:
 
 
 def bust(code: str) -> str:
-    """A royal's face on a ground of its colour, as it stands on a stage."""
+    """A royal's face on a ground of its colour, for a stage."""
     ground = (
         f'<path d="{rounded(3, 3, 117, 137, 26)}" fill="{DAWN}" stroke="{INK}" stroke-width="7"/>'
         if code[1] == "r"
@@ -110,7 +110,7 @@ def bust(code: str) -> str:
 
 
 def mini(code: str) -> str:
-    """A card so small that only its rank and its colour's sign are on it."""
+    """A card so small that it shows only its rank and its colour's sign."""
     style = f'stroke="{INK}" stroke-width="6"'
     pale = f'<path d="{rounded(3, 3, 85, 121, 20)}" fill="{PALE}" {style}/>'
     dark = f'<path d="{octagon(3, 3, 85, 121, 15)}" fill="{DARK}" {style}/>'

@@ -1,4 +1,4 @@
-"""Whose picture a card bears, each drawn once in a box of 100 by 120 and dressed in the colour of its card."""
+"""The pictures of the cards, each drawn once in a box of 100 by 120 and coloured like its card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tools.art.drawings import inner
 
 
 class Robe(NamedTuple):
-    """What a family wears: cloth, its shade, and hair."""
+    """The colours of a family: cloth, its shade, and hair."""
 
     cloth: str
     shade: str
@@ -33,7 +33,7 @@ DRAWINGS: Final = {
 """The drawing of each rank."""
 
 PEOPLE: Final = frozenset("2345JQK")
-"""Ranks whose drawing is somebody: they fill a card's picture to its lower edge."""
+"""Ranks whose drawing is a person: these fill a card's picture to its lower edge."""
 
 
 def dressed(name: str, robe: Robe) -> str:
@@ -43,7 +43,7 @@ def dressed(name: str, robe: Robe) -> str:
 
 
 def picture(code: str) -> str:
-    """What a card shows."""
+    """The picture of a card."""
     if code == JOKER:
         return inner("court/joker")
     return dressed(DRAWINGS[code[0]], ROBES[code[1]])

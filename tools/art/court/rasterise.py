@@ -1,7 +1,7 @@
 """Turns the drawings of The Royal Court into the sprites of `render/assets/royal_court`.
 
-Needs resvg-py, as `tools.art.rasterise` does: `python -m tools.art.court.rasterise`. The palette is the one that Royal
-Visit's pictures have chosen: every colour here is one of it, or close to one.
+Needs resvg-py, as `tools.art.rasterise` does: `python -m tools.art.court.rasterise`. The palette is that of Royal
+Visit's pictures: every colour here is one of it, or close to one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tools.art.settle import settled
 OUT: Final = ASSETS / "royal_court"
 
 SUNK: Final = (0x95, 0x88, 0x8B)
-"""What a card is mixed with that cannot be played."""
+"""The colour mixed into a card that cannot be played."""
 
 HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
 """Widths of cards in the hand, on the pile, in a row of many, and of faces on a stage."""
@@ -39,7 +39,7 @@ def save(image: Image.Image, name: str) -> None:
 
 
 def coloured(image: Image.Image) -> Image.Image:
-    """The image with each colour as the palette has it."""
+    """The image with each colour replaced by the nearest of the palette."""
     made = compact(image)
     flat, colours = made.getpalette("RGBA") or [], rgb_table()
     for n in range(0, len(flat), 4):
@@ -57,7 +57,7 @@ def written(image: Image.Image, text: str, x: float, y: float, size: float, colo
 
 
 def rank_of(code: str) -> str:
-    """What stands in a card's corner; letters differ from language to language and are set at run time."""
+    """The text in a card's corner; letters differ between languages and are set at run time."""
     return {"T": "10"}.get(code[0], code[0] if code[0].isdigit() else "")
 
 
@@ -76,7 +76,7 @@ def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
 
 
 def grounded(image: Image.Image) -> Image.Image:
-    """The image with its half-transparent pixels as they are on parchment, where it mostly lies: quicker to lay."""
+    """The image with its half-transparent pixels blended with parchment, its usual ground: faster to paste."""
     alpha = image.getchannel("A")
     laid = Image.new("RGBA", image.size, (*theme.PARCHMENT, 255))
     laid.alpha_composite(image)

@@ -1,4 +1,4 @@
-"""What there is in The Royal Court besides cards and is drawn by reckoning: crests, dice, table, throne hall."""
+"""Drawings of The Royal Court that are computed, not hand-drawn: crests, dice, table, throne hall."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.art.drawings import inner, read
 
 
 def svg(width: float, height: float, parts: str) -> str:
-    """A drawing of its own."""
+    """A complete SVG drawing."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{parts}</svg>'
 
 
@@ -95,13 +95,13 @@ ENDINGS: Final = {
     "agreed": "hands",
     "cancelled": "crossed",
 }
-"""The sign of each way to end."""
+"""The sign of each way in which a game ends."""
 
 SIGNS: Final = ("actions", "turn", "swap", "named", "draw", "gift", "rain", "six", "revolt", "nope")
 """The pictograms of effects."""
 
 OF_CARDS: Final = {"six": ("catapult", 2, -6, 0.94), "nope": ("ace", 8, -2, 0.84), "bet": ("joker", 2, -8, 0.96)}
-"""Those that are a card's drawing: which, and where it lies on 100 by 100."""
+"""The effects shown by a card's drawing: which drawing, and its position and scale on 100 by 100."""
 
 
 def sign(name: str) -> str:
@@ -128,12 +128,14 @@ def felt(height: int) -> str:
 
 HALL: Final = (1200, 580)
 FLOOR: Final = 470
-"""Size of the throne hall, and where its floor begins."""
+"""Size of the throne hall, and the height at which its floor begins."""
 
 
 def hall() -> str:
-    """The throne hall: curtains on both sides, a valance with a golden fringe, a carpet. Above the floor, what is near
-    its sides is the same in every row."""
+    """The throne hall: curtains on both sides, a valance with a golden fringe, a carpet.
+
+    Above the floor, the pixels near its sides are the same in every row.
+    """
     width, height = HALL
     parts = [f'<rect width="{width}" height="{FLOOR}" fill="#4c2a68"/>']
     parts += [f'<rect x="{x}" width="40" height="{FLOOR}" fill="#4b2675"/>' for x in range(0, width, 80)]
@@ -159,7 +161,7 @@ def hall() -> str:
 
 
 def rays() -> str:
-    """Light behind who has won, and confetti."""
+    """Light behind the winner, and confetti."""
     beams = "".join(
         f'<path d="M400 210 L{400 + 430 * cos(turn):.1f} {210 + 430 * sin(turn):.1f}'
         f' L{400 + 430 * cos(turn + 0.13):.1f} {210 + 430 * sin(turn + 0.13):.1f}Z"/>'
@@ -176,7 +178,7 @@ def rays() -> str:
 
 
 def shine() -> str:
-    """Light behind the banner of whom nobody stands above; no higher than the hall above a card's sheet."""
+    """Light behind the banner of the highest place; no higher than the hall above a card's sheet."""
     beams = "".join(
         f'<path d="M400 90 L{400 + 430 * cos(turn):.1f} {90 + 430 * sin(turn):.1f}'
         f' L{400 + 430 * cos(turn + 0.1):.1f} {90 + 430 * sin(turn + 0.1):.1f}Z"/>'
