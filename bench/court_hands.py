@@ -29,7 +29,7 @@ from engine.royal_court import notation
 from engine.royal_court.acts import pairs
 from engine.royal_court.acts.act import DRAW, acting
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.cards import CODES, JOKER, in_order, whole
+from engine.royal_court.cards import CODES, JOKER, full_deck, sorted_cards
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
@@ -69,7 +69,7 @@ class Hand:
 
 def laid_out() -> Iterator[Hand]:
     """Hands that are very rare in play: many cards of a kind in one place."""
-    most = list((Counter(whole(6)) - Counter(["2b", "3b", "4b", "5b", "6b", JOKER])).elements())
+    most = list((Counter(full_deck(6)) - Counter(["2b", "3b", "4b", "5b", "6b", JOKER])).elements())
     two = "".join(card for card in CODES[:-1])
     yield _hand("a siege in both colours", f"{two}XX/-/-/-", FULL)
     yield _hand("all cards but a few", "".join(most) + "/-/-/-", PLAY)
@@ -83,7 +83,7 @@ def laid_out() -> Iterator[Hand]:
 
 def _hand(name: str, own: str, begin: str) -> Hand:
     """The hand of the first of six players; the others have one card each. A joker is on the pile, if one is left."""
-    rest = whole(6)
+    rest = full_deck(6)
     taken = begin.split(" ")[-1].removesuffix("-")
     for card in _cards(own + taken):
         rest.remove(card)
@@ -97,7 +97,7 @@ def _hand(name: str, own: str, begin: str) -> Hand:
 def _cards(text: str) -> tuple[str, ...]:
     for sign in "/.-":
         text = text.replace(sign, "")
-    return in_order(text[at : at + 2] for at in range(0, len(text), 2))
+    return sorted_cards(text[at : at + 2] for at in range(0, len(text), 2))
 
 
 def met(games: int, seed: int) -> list[Hand]:

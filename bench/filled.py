@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from bot.matches.core.ratings import PROVISIONAL_BELOW, public
+from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow
@@ -200,7 +200,7 @@ class _Writer:
         shared: Counter[tuple[int, int, int]] = Counter()
         for scope, user in sorted({(scope, user) for scope, user, _ in self._results}):
             row = known[user]
-            rating, ranked = round(public(row.mu)), int(row.played >= PROVISIONAL_BELOW)
+            rating, ranked = round(public_rating(row.mu)), int(row.played >= PROVISIONAL_BELOW)
             won, lost = (self._results[scope, user, score] for score in (1.0, 0.0))
             line: dict[str, Value] = {"mu": row.mu, "sigma": row.sigma, "rating": rating, "ranked": ranked}
             line |= {"game": GAME, "guild": scope, "user_id": user, "won": won, "lost": lost, "drawn": 0}

@@ -42,7 +42,7 @@ from bench import court
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, view
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.raster.deflate import deflate_with
 from render.raster.painter import Painter
@@ -113,12 +113,12 @@ def hands(count: int, seed: int, aimed: float = 0.5) -> list[Make]:
         for position in random_match(seed)[:-1]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
-            laid = lay(seen, turn[: dice.randint(0, len(turn))])
-            kinds = sorted({play.cards for play in laid.next_plays})
+            draft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
+            kinds = sorted({play.cards for play in draft.next_plays})
             if kinds or aimed < 1:
                 chosen = dice.choice(kinds) if kinds and dice.random() < aimed else None
                 made.append(
-                    partial(hand_scene, hand_content(seen, position.turn, laid, chosen=chosen), sample_labels())
+                    partial(hand_scene, hand_content(seen, position.turn, draft, chosen=chosen), sample_labels())
                 )
         seed += 1
     return made[:count]
@@ -133,12 +133,12 @@ def presses(count: int, seed: int) -> list[Make]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             for plays in range(len(turn) + 1):
-                laid = lay(seen, turn[:plays])
+                draft = draft_turn(seen, turn[:plays])
                 # After a play, the next one's card is chosen at once, as players mostly do.
                 chosen: list[Cards | None] = [None] if not plays else []
                 chosen += [turn[plays].cards] if plays < len(turn) else [None]
                 for cards in chosen:
-                    hand = hand_content(seen, position.turn, laid, chosen=cards)
+                    hand = hand_content(seen, position.turn, draft, chosen=cards)
                     made.append(partial(hand_scene, hand, sample_labels()))
         seed += 1
     return made[:count]

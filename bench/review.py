@@ -15,14 +15,14 @@ import time
 from bench.solo import house, lay_out
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import ThinkingPool
-from bot.matches.afterwards.reviews import Reviews, turning
+from bot.matches.afterwards.reviews import Reviews, turning_points
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import Challenges
-from bot.matches.turns.play import Play
+from bot.matches.turns.play import PlayCases
 from bot.ui.handlers.afterwards.review import PROGRESS
-from engine.royal_visit.opponent.remote import turn_for
+from engine.royal_visit.opponent.remote import choose_turn
 
 TICK = 0.001
 LEVELS = (2, 3)
@@ -31,16 +31,16 @@ LEVELS = (2, 3)
 
 async def played(ground: MatchContext, turns: int) -> int:
     """Play a match of exactly `turns` turns that ends by resignation. Return its id."""
-    play, challenges = Play(ground), Challenges(ground)
+    play, challenges = PlayCases(ground), Challenges(ground)
     game = ground.games["royal_visit"]
     for attempt in range(1000):
         terms = Terms(game=game.rules.key, options={})
-        made = await challenges.make(Place(1, 1), terms, challenger=1, guests=[2])
+        made = await challenges.challenge(Place(1, 1), terms, challenger=1, guests=[2])
         match = await challenges.accept(made.match.id, 2, "left")
         for number in range(turns):
-            [user] = match.movers
+            [user] = match.users_to_act
             hand = await play.hand(match.id, user)
-            turn = turn_for(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
+            turn = choose_turn(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
             asked = await lay_out(ground, hand, turn)
             await play.end_turn(match.id, user, asked, hand.step + 1)
             match = await play.match(match.id)
@@ -64,10 +64,10 @@ async def main() -> None:
         async with house() as ground:
             match = await played(ground, given.turns)
             reviews = Reviews(ground)
-            asked = await reviews.to_judge(match)
+            asked = await reviews.request(match)
             one = time.perf_counter()
-            for made, last in asked.told:
-                await thinkers.run(turn_for, made.before, 5, "0", last)
+            for made, last in asked.turns_seen:
+                await thinkers.run(choose_turn, made.before, 5, "0", last)
             yardstick = time.perf_counter() - one
             watch = asyncio.create_task(_watch(delays))
             start = time.perf_counter()
@@ -88,7 +88,7 @@ async def main() -> None:
         f"{given.turns} turns, {given.workers} workers: review {took:.1f} s, {words} words of progress;"
         f" the strongest level plays them in {yardstick:.1f} s: {took / yardstick:.2f} x; asked for again:"
         f" {stored * 1000:.0f} ms; loop late: 99 % {late:.1f} ms; turning turns:"
-        f" {', '.join(f'{turn.number} ({turn.cost:.0%})' for turn in turning(found))}"
+        f" {', '.join(f'{turn.number} ({turn.cost:.0%})' for turn in turning_points(found))}"
     )
 
 

@@ -30,7 +30,7 @@ from bot.matches.core.model import Hand
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.turns.bot_seats import BotSeats
-from bot.matches.turns.play import Play
+from bot.matches.turns.play import PlayCases
 from bot.store.store import Store
 from bot.store.turns import drafts
 
@@ -82,10 +82,10 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     """Play `matches` at once, each for `rounds` turns of its player, who takes the first legal turn."""
     figures = Figures([], [])
     async with house() as ground:
-        play, challenges, solo = Play(ground), Challenges(ground), BotSeats(ground)
+        play, challenges, solo = PlayCases(ground), Challenges(ground), BotSeats(ground)
         game = ground.games["royal_visit"]
         opponent = BotPlayer(solo, GAMES, thinkers, thinkers, thinkers, wall_clock)
-        upkeep = MatchTasks("opponent", opponent.move, solo.waiting)
+        upkeep = MatchTasks("opponent", opponent.play_turn, solo.prompted_matches)
         moved: dict[int, asyncio.Event] = {}
 
         def touched(matches: frozenset[int]) -> None:
@@ -99,7 +99,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
         upkeep.connected()
         options = {"ruleset": "rulebook"}
         begun = [
-            await challenges.play_the_bot(
+            await challenges.start_bot_match(
                 Place(1, 1),
                 Terms(game=game.rules.key, options=options, level=STRONGEST),
                 user=10 + number,
@@ -116,19 +116,19 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     return figures
 
 
-async def _answered(play: Play, ground: MatchContext, moved: dict[int, asyncio.Event], match: int) -> float:
+async def _answered(play: PlayCases, ground: MatchContext, moved: dict[int, asyncio.Event], match: int) -> float:
     """Play the player's turn. Return the seconds until the bot's answer is committed (0 if the match is over)."""
     now = await play.match(match)
-    if not now.movers:
+    if not now.users_to_act:
         return 0.0
-    [user] = now.movers
+    [user] = now.users_to_act
     hand = await play.hand(match, user)
     turn = ground.games[now.game].rules.turns(hand.state.view)[0]
     asked = await lay_out(ground, hand, turn)
     changed = moved[match] = asyncio.Event()
     start = time.perf_counter()
     await play.end_turn(match, user, asked, hand.step + 1)
-    while (await play.match(match)).thinking:
+    while (await play.match(match)).bot_to_act:
         await changed.wait()
         changed.clear()
     return time.perf_counter() - start

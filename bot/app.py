@@ -20,7 +20,7 @@ from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import SpareThread, ThinkingPool
 from bot.background.timers import Timers
-from bot.background.workers import Joined
+from bot.background.workers import SharedWork
 from bot.client import BotClient
 from bot.config import Settings
 from bot.games.registry import HostedGame, by_key, logic_of
@@ -45,7 +45,7 @@ from bot.matches.lobby.challenges import EXPIRY, Challenges
 from bot.matches.lobby.lobbies import Lobbies
 from bot.matches.moderation.moderators import Moderation
 from bot.matches.moderation.personal_data import PersonalData
-from bot.matches.moderation.reachability import CLOSES, Reachability
+from bot.matches.moderation.reachability import ABANDONED, Reachability
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.people.leaderboard import Leaderboards
@@ -55,7 +55,7 @@ from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.bot_seats import BotSeats
 from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
-from bot.matches.turns.play import Play
+from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
@@ -128,7 +128,7 @@ class Application:
             solo_matches=settings.solo_matches,
             challenges_per_hour=settings.challenges_per_hour,
             pings_per_hour=settings.pings_per_hour,
-            bot_answers_ms=round(settings.bot_answers_seconds * 1000),
+            bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()
         context = MatchContext(
@@ -156,10 +156,10 @@ class Application:
             games=games,
             challenges=challenges,
             lobbies=lobbies,
-            play=Play(context),
-            lists=MatchLists(context),
-            times=deadlines,
-            standings=leaderboards,
+            play=PlayCases(context),
+            match_lists=MatchLists(context),
+            deadlines=deadlines,
+            leaderboards=leaderboards,
             profiles=Profiles(context, leaderboards),
             puzzles=Puzzles(context),
             lessons=Lessons(context),
@@ -171,44 +171,49 @@ class Application:
             reviews=reviews,
             reviewer=self._reviewer,
             follows=Follows(context),
-            people=people,
-            data=personal_data,
-            servers=ServerSettingsCases(context),
+            settings=people,
+            personal_data=personal_data,
+            server_settings=ServerSettingsCases(context),
             moderation=Moderation(context),
-            moderators=TrustedModerators(self._clock),
-            whereabouts=reachability,
+            trusted_moderators=TrustedModerators(self._clock),
+            reachability=reachability,
             windows=Windows(context),
             open_hands=open_hands,
-            answers=LastAnswers(self._clock),
+            last_answers=LastAnswers(self._clock),
             drawing=self._drawing_pool,
-            thinkers=Joined(self._thinkers),
+            thinking_workers=SharedWork(self._thinkers),
             translators=self._translators,
             clock=self._clock,
             acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
             outbox=outbox,
-            copies=CopyCheck(outbox),
+            copy_check=CopyCheck(outbox),
             damaged=lambda: self.damaged,
-            rouse=outbox.wake_resting,
-            followed=lambda match: self.poster.wake(match),
+            wake_resting=outbox.wake_resting,
+            note_linking_hand=lambda match: self.publishing.wake(match),
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
-        self.poster = PublishingLoop(
-            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.looking, throttle
+        self.publishing = PublishingLoop(
+            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.versions_shown, throttle
         )
-        self.solo = BotSeats(context)
+        self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
-        bot_player = BotPlayer(self.solo, context.games, self._thinkers, self._spare, plain, self._clock)
-        self.opponent = MatchTasks("bot turns", bot_player.move, self.solo.waiting)
+        bot_player = BotPlayer(self.bot_seats, context.games, self._thinkers, self._spare, plain, self._clock)
+        self.bot_turns = MatchTasks("bot turns", bot_player.play_turn, self.bot_seats.prompted_matches)
         timer_actions = {
             EXPIRY: challenges.expire,
             CLOCK: deadlines.run,
             PAUSED: offers.end_pause,
-            CLOSES: reachability.close,
+            ABANDONED: reachability.close,
         }
         self.timers = Timers(
-            self._clock, due_timers.due, due_timers.next_due, timer_actions, deadlines.beat, lambda: self.client.hears
+            self._clock,
+            due_timers.due,
+            due_timers.next_due,
+            timer_actions,
+            deadlines.beat,
+            lambda: self.client.connected,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
@@ -216,18 +221,18 @@ class Application:
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
         self._retention = housekeeping(retention.step)
         self._deletion = housekeeping(
-            personal_data.step, breath=0.05, interval=60.0, what="the data of people who delete it"
+            personal_data.delete_batch, breath=0.05, interval=60.0, what="the data of people who delete it"
         )
-        self.poster.start()
-        self.opponent.start()
-        self.opponent.connected()
+        self.publishing.start()
+        self.bot_turns.start()
+        self.bot_turns.connected()
         self.timers.start()
         self._retention.start()
         self._deletion.start()
 
     async def stop_thinking(self) -> None:
         """End all thinking at once: it raises `Busy` to its callers. The bot's turns are made after the next start."""
-        await self.opponent.stop()
+        await self.bot_turns.stop()
         await self._reviewer.stop()
         await asyncio.gather(self._thinkers.stop(), self._spare.stop())
 
@@ -237,7 +242,7 @@ class Application:
         await self._retention.stop()
         await self.timers.stop()
         await self.stop_thinking()
-        await self.poster.stop()
+        await self.publishing.stop()
         self._drawing_pool.close()
         await self.store.close()
 
@@ -253,11 +258,11 @@ class Application:
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
-            self.poster.wake(match)
-            self.opponent.wake(match)
+            self.publishing.wake(match)
+            self.bot_turns.wake(match)
 
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
-        self.poster.connected()
+        self.publishing.connected()
         self.timers.wake()
-        await self.client.look_around()
+        await self.client.catch_up()

@@ -31,7 +31,7 @@ class BotClient(Host):
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
-        self.hears = False
+        self.connected = False
         """Whether events arrive from Discord now."""
         self._when_ready = ready
         self._translator = translator
@@ -52,23 +52,23 @@ class BotClient(Host):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server; a server that is only unavailable is another event."""
-        await self._note_gone(self.services.whereabouts.server_gone(guild.id))
+        await self._note_gone(self.services.reachability.server_gone(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._note_gone(self.services.whereabouts.place_gone(channel.guild.id, channel.id))
+        await self._note_gone(self.services.reachability.place_gone(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Also for archived threads."""
-        await self._note_gone(self.services.whereabouts.place_gone(thread.guild_id, thread.thread_id))
+        await self._note_gone(self.services.reachability.place_gone(thread.guild_id, thread.thread_id))
 
-    async def look_around(self) -> None:
+    async def catch_up(self) -> None:
         """Note what changed while the bot was not connected: servers it was removed from, permissions granted.
 
         If Discord names no server at all, that is taken for an outage of Discord's.
         """
         if self.guilds:
             await self._note_gone(
-                self.services.whereabouts.check_places(lambda guild: self.get_guild(guild) is not None)
+                self.services.reachability.check_places(lambda guild: self.get_guild(guild) is not None)
             )
         await self._retry_everywhere()
 
@@ -113,7 +113,7 @@ class BotClient(Host):
         try:
             for place, parent in await outbox.resting_places(guild.id):
                 if only in (None, place) and _may_post(guild, place, parent):
-                    await outbox.usable(guild.id, place, granted=True)
+                    await outbox.wake_channel(guild.id, place, granted=True)
         except Exception as error:  # a press there retries them, too
             log_failure("what rests could not be tried again", error)
 
@@ -128,15 +128,15 @@ class BotClient(Host):
 
     async def on_ready(self) -> None:
         """Let the services catch up; also after a reconnect."""
-        self.hears = True
+        self.connected = True
         await self._when_ready()
 
     async def on_resumed(self) -> None:
         """Reconnected; Discord has sent the missed events."""
-        self.hears = True
+        self.connected = True
 
     async def on_disconnect(self) -> None:
-        self.hears = False
+        self.connected = False
 
 
 def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:

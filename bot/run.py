@@ -17,7 +17,7 @@ from yarl import URL
 
 from bot.app import Application
 from bot.background.health import HealthFile
-from bot.background.library_logs import quieten
+from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.store.errors import DatabaseError
 
@@ -46,7 +46,7 @@ async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
     token = _token(settings)
     _point_elsewhere(settings)
-    quieten()
+    silence_libraries()
     app = Application(settings)
     try:
         await app.start()
@@ -57,7 +57,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
     heartbeat = HealthFile(
-        settings.health_file, lambda: app.client.hears and not app.client.is_closed(), lambda: app.sick
+        settings.health_file, lambda: app.client.connected and not app.client.is_closed(), lambda: app.sick
     )
     heartbeat.start()
     stop = _stop_signal()
@@ -80,16 +80,16 @@ async def _finish(app: Application, seconds: float) -> None:
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
     await app.stop_thinking()
-    if presses := app.services.running:
+    if presses := app.services.answering:
         await asyncio.wait(presses, timeout=seconds)
-    await app.poster.drain(max(0.0, end - clock()))
+    await app.publishing.drain(max(0.0, end - clock()))
 
 
 async def sync_commands(settings: Settings, guild: int | None) -> int:
     """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
     token = _token(settings)
     _point_elsewhere(settings)
-    quieten()
+    silence_libraries()
     client = Application(settings).client  # not started: this command does not need the database
     try:
         async with client:

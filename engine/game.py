@@ -60,7 +60,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeaveResult:
     """The game after a seat has left: the position from which it goes on, and the outcome if it ended."""
 
     position: str = field(repr=False)
@@ -138,22 +138,22 @@ class Game(Protocol):
     def to_act(self, position: str) -> frozenset[str]:
         """Return the seats with a pending prompt: one, several at once, or none if the game is over."""
 
-    def out(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: str) -> frozenset[str]:
         """Return the seats that no longer play although the game goes on: they left, were
         eliminated or have finished."""
 
-    def question(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: str, seat: str) -> str:
         """Return a key of the seat's current prompt. While it stays the same, the seat's draft and controls stay valid,
         whatever other seats do."""
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
         """Return the position after a seat's action. Raises `IllegalTurn`, also if the seat is not to act."""
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
         """Return the game after a seat resigned (`resign`) or ran out of time (`time`). It may go
         on without the seat."""
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         """Return the action to apply when a prompt's short deadline passes without an answer.
 
         None: the prompt has no such deadline; only the clock of turns applies.
@@ -166,7 +166,7 @@ class Game(Protocol):
         The caller checks that the match is over: a position does not show that someone resigned.
         """
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """Return an action made in this position as a reader may see it: parts may be redacted; empty if it is secret.
 
         A secret action either leaves all other readers' views unchanged, or its effect is public and its actor is
@@ -180,7 +180,7 @@ class Game(Protocol):
         There can be thousands. Screens and use cases use `next_plays` instead.
         """
 
-    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
         """Return every single play that may follow the drafted plays. The cost does not depend on
         the number of turns."""
 

@@ -36,7 +36,7 @@ def read_headers(text: str) -> tuple[Headers, list[str], int]:
     return headers, lines[number:], number + 1
 
 
-def says(text: str, header: str) -> str | None:
+def header_value(text: str, header: str) -> str | None:
     """Return the value of a header of any text, or None. Reads up to the first blank line; never raises."""
     for line in text.splitlines():
         key, colon, value = line.partition(": ")

@@ -21,7 +21,7 @@ from bot.store.turns.drafts import DraftRow
 from engine.randomness import commitment
 from engine.royal_court.acts.act import acting
 from engine.royal_court.notation import read_position
-from engine.royal_court.opponent.remote import act_for
+from engine.royal_court.opponent.remote import choose_act
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 from tests.browser.page import CHROMIUM, Tab, chromium
 from tools.screenshots import shoot
@@ -69,7 +69,7 @@ class Course:
             if LETTERS.index(seat) not in acting(view):
                 continue
             last = hand.state.last.as_last_turn if hand.state.last is not None else None
-            act = act_for(hand.state.view, LEVEL, commitment(f"{self.acts:064x}"), last)
+            act = choose_act(hand.state.view, LEVEL, commitment(f"{self.acts:064x}"), last)
             if match.window is not None:
                 await self.services.windows.answer(1, user, match.window.opened_version, act.partition(":")[0])
                 return True

@@ -30,7 +30,7 @@ from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import View, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.turn import Turn
@@ -79,7 +79,7 @@ def winning(view: View) -> list[tuple[Turn, Outcome]]:
     """Every distinct turn that wins at once, whatever is hidden, and how."""
     found = []
     for turn in turns(view):
-        ends = prospect(view, lay(view, turn)).outcome
+        ends = prospect(view, draft_turn(view, turn)).outcome
         if ends is not None and ends.winner == view.turn.letter:
             found.append((turn, ends))
     return found

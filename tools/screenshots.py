@@ -62,7 +62,7 @@ async def play_against_the_bot(ground: Playground, most: int) -> bool:
     """So many turns of Ann's against the bot, in the second match; whether it then goes on."""
     for turn in range(most + 1):
         await ground.simulation.quiet()
-        if not (await ground.simulation.app.services.play.match(2)).movers:
+        if not (await ground.simulation.app.services.play.match(2)).users_to_act:
             return False
         if turn < most:
             await end_turn(ground, await _laid_out(ground, 2, lambda view: choose(view, LEVEL + 1)))
@@ -105,9 +105,9 @@ async def shoot_over_days(folder: Path) -> None:
             await challenge(ground, ann, other, pace=pace)
         # Whoever is not Ann moves, but in the last match, whose time then runs out.
         for match in (1, 2, 3):
-            while ann.id not in (await app.services.play.match(match)).movers:
+            while ann.id not in (await app.services.play.match(match)).users_to_act:
                 await end_turn(ground, await _laid_out(ground, match, lambda view: turns(view)[0]))
-        while ann.id in (await app.services.play.match(4)).movers:
+        while ann.id in (await app.services.play.match(4)).users_to_act:
             await end_turn(ground, await _laid_out(ground, 4, lambda view: turns(view)[0]))
         env = ground.simulation.env
         then = round((env.now().timestamp() + LATER) * 1000)
@@ -144,7 +144,7 @@ async def main(folder: Path) -> None:
         wide = await stack.enter_async_context(Tab.open(browser, url, width=760, height=1400, scale=1.5))
         phone = await stack.enter_async_context(Tab.open(browser, url, width=400, height=1400, scale=2))
         await play_some_turns(ground)
-        [mover] = (await ground.simulation.app.services.play.match(1)).movers
+        [mover] = (await ground.simulation.app.services.play.match(1)).users_to_act
         name = next(person.name for person in ground.people if person.id == mover).capitalize()
         for tab in (wide, phone):
             await tab.view_as(name)

@@ -46,7 +46,7 @@ class BotPlayer:
         self._clock = clock
         self._wait = wait
 
-    async def move(self, match: int) -> None:
+    async def play_turn(self, match: int) -> None:
         """Play the bot's turn in a match, if it has one."""
         try:
             prompt = await self._seats.next_prompt(match)
@@ -102,7 +102,7 @@ class BotPlayer:
 
 def plain_turn(rules: Game, view: str, seat: str, seed: str) -> str:
     """Choose a turn without thinking: what happens when a player does not answer, else one by the seed."""
-    default = rules.default(view, seat)
+    default = rules.default_action(view, seat)
     if default is not None:
         return default
     dice, plays = Random(seed), list[str]()

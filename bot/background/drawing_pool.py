@@ -170,9 +170,9 @@ class DrawingPool:
             return
         queues = [queue for kind, queue in self._queues.items() if kind is not Urgency.BOARD]
         if person is not None and sum(queue.of(person) for queue in queues) >= self._each:
-            raise Busy(own=True)
+            raise Busy(of_person=True)
         if sum(map(len, queues)) >= self._waiting:
-            raise Busy(own=False)
+            raise Busy(of_person=False)
 
     def _requeue(self, work: _Work) -> None:
         """Requeue work at the highest urgency of its waiters; remove it if none is left."""

@@ -7,7 +7,7 @@ import logging
 import discord
 
 
-def quieten() -> None:
+def silence_libraries() -> None:
     """Turn off the warnings about missing voice support, and the login's log: the bot reports login errors itself."""
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False

@@ -44,13 +44,13 @@ class CannotPost(Exception):
 class SentMessage:
     """A message in the channel, and the version of the match that it shows."""
 
-    message: int
+    message_id: int
     shown: int
     channel: int | None = None
     """Its channel, if the post did not know it: a person's private messages."""
 
 
-class Left(NamedTuple):
+class LeftMessages(NamedTuple):
     """Ids of old messages that could not be deleted: those to retry, and those that Discord refuses for good."""
 
     failed: list[int]
@@ -75,10 +75,10 @@ class Publisher(Protocol):
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message; False if it is gone."""
 
-    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
-    async def follow(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand) -> None:
         """Refresh a hand on the screen of its player, who has it open."""
 
 
@@ -112,7 +112,7 @@ class PublishingLoop(MatchTasks):
             batch = await self._outbox.take(match, self._open_hands(match))
         except CannotRead as error:
             log.warning("publisher: match %d is by version %s of its rules, which are not read", match, error.version)
-            await self._outbox.rest(match)
+            await self._outbox.rest_match(match)
             return
         if batch is None:
             return
@@ -165,7 +165,7 @@ class PublishingLoop(MatchTasks):
         if delivery.step is DeliveryStep.DROP:
             may_be_there = delivery.message is None and delivery.id.attempt > 0
             found = await self._publisher.find(delivery) if may_be_there else None
-            old = (*delivery.stale, delivery.message, found.message if found is not None else None)
+            old = (*delivery.stale, delivery.message, found.message_id if found is not None else None)
             left = await self._clear(delivery, old, None)
             return await self._outbox.note_dropped(
                 delivery, stale=(*left.failed, *left.refused), refused=bool(left.refused)
@@ -183,10 +183,10 @@ class PublishingLoop(MatchTasks):
             return await self._outbox.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)
-        left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message)
+        left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)
         return await self._outbox.note_posted(
-            delivery, sent.message, sent.shown, stale=left.failed, channel=sent.channel
+            delivery, sent.message_id, sent.shown, stale=left.failed, channel=sent.channel
         )
 
     async def _close_thread(self, delivery: Delivery) -> None:
@@ -205,14 +205,14 @@ class PublishingLoop(MatchTasks):
         except Exception as error:  # Discord archives it by itself, after a while
             log_failure(f"publisher: the thread of match {delivery.match.id} stays open", error)
 
-    async def _clear(self, delivery: Delivery, old: tuple[int | None, ...], new: int | None) -> Left:
+    async def _clear(self, delivery: Delivery, old: tuple[int | None, ...], new: int | None) -> LeftMessages:
         """Delete old messages."""
-        left = Left([], [])
+        left = LeftMessages([], [])
         for message in dict.fromkeys(old):
             if message is None or message == new:
                 continue
             try:
-                await self._publisher.take_away(delivery, message, new)
+                await self._publisher.delete_old(delivery, message, new)
             except CannotPost as error:  # if the post stays, the next press on the old message removes it
                 log.warning(
                     "publisher: match %d has an old message for good: Discord says %d", delivery.match.id, error.code
@@ -226,6 +226,6 @@ class PublishingLoop(MatchTasks):
 
     async def _follow(self, hand: Hand) -> None:
         try:
-            await self._publisher.follow(hand)
+            await self._publisher.refresh_hand(hand)
         except Exception as error:  # its player can open it again
             log_failure(f"publisher: a hand of match {hand.match.id} could not be shown", error)

@@ -47,11 +47,11 @@ class ReviewInProgress:
         if not self.task.done():
             return False
         if self.task.cancelled():
-            raise Busy(own=False)
+            raise Busy(of_person=False)
         self.task.result()
         return True
 
-    def changed(self) -> None:
+    def notify(self) -> None:
         """Wake every caller of `step`."""
         self._changed.set()
         self._changed = asyncio.Event()
@@ -76,7 +76,7 @@ class Reviewer:
         if review is None:
             mine = sum(person is not None and one.person == person for one in self._in_progress.values())
             if len(self._in_progress) >= MOST or mine >= EACH:
-                raise Busy(own=mine >= EACH)
+                raise Busy(of_person=mine >= EACH)
             review = self._in_progress[match] = ReviewInProgress(person)
             review.task = asyncio.create_task(self._make(match, review), name=f"review match {match}")
             review.task.add_done_callback(lambda _: self._ended(match, review))
@@ -84,7 +84,7 @@ class Reviewer:
 
     def _ended(self, match: int, review: ReviewInProgress) -> None:
         del self._in_progress[match]
-        review.changed()
+        review.notify()
 
     async def stop(self) -> None:
         """Cancel all reviews in progress."""
@@ -94,16 +94,18 @@ class Reviewer:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _make(self, match: int, review: ReviewInProgress) -> None:
-        to_judge = await self._reviews.to_judge(match)
+        to_judge = await self._reviews.request(match)
         review.turns = len(to_judge.turns)
         judge = self._games[to_judge.game].review
         assert judge is not None
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._judge(judge, made, last, review)) for made, last in to_judge.told]
+                tasks = [
+                    group.create_task(self._judge(judge, made, last, review)) for made, last in to_judge.turns_seen
+                ]
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None  # the first failure has cancelled the others
-        await self._reviews.keep(match, [task.result() for task in tasks])
+        await self._reviews.save(match, [task.result() for task in tasks])
 
     async def _judge(
         self, judge: ReviewLogic, made: TurnMade, last: LastTurn | None, review: ReviewInProgress
@@ -111,5 +113,5 @@ class Reviewer:
         async with self._room:
             judged = await self._thinkers.run(judge.judge, made.before, made.turn, last)
         review.done += 1
-        review.changed()
+        review.notify()
         return judged

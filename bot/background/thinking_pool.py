@@ -63,7 +63,7 @@ class ThinkingPool:
         Raises `TimeoutError` for work that takes too long, after ending its process; `WorkersDie`; `Busy` once stopped.
         """
         if self._stopped:
-            raise Busy(own=False)
+            raise Busy(of_person=False)
         until = asyncio.timeout(None)
         self._under_way.add(until)
         try:
@@ -71,7 +71,7 @@ class ThinkingPool:
                 return await self._run_with_retries(partial(work, *args, **kwargs))
         except TimeoutError:
             if until.expired():
-                raise Busy(own=False) from None
+                raise Busy(of_person=False) from None
             raise
         finally:
             self._under_way.discard(until)

@@ -13,9 +13,9 @@ T = TypeVar("T")
 class Busy(Exception):
     """Too much work waits already: of this person (`own`), or of everyone. Nothing was started."""
 
-    def __init__(self, *, own: bool) -> None:
-        super().__init__("too much of one person's waits" if own else "too much waits")
-        self.own = own
+    def __init__(self, *, of_person: bool) -> None:
+        super().__init__("too much of one person's waits" if of_person else "too much waits")
+        self.of_person = of_person
 
 
 class Workers(Protocol):
@@ -25,7 +25,7 @@ class Workers(Protocol):
         """Return the result of the work, or raise its exception."""
 
 
-class Joined:
+class SharedWork:
     """Workers that run equal work once while it is under way, for people who press a button repeatedly."""
 
     def __init__(self, workers: Workers) -> None:

@@ -67,7 +67,7 @@ class LessonLogic:
     lessons: Callable[[], Sequence[Lesson]]
     """All lessons, in their order."""
 
-    reached: Callable[[str, Sequence[str]], bool]
+    reaches_goal: Callable[[str, Sequence[str]], bool]
     """Whether these plays reach the goal of the lesson with this key. Raises `IllegalTurn`."""
 
     themes: Callable[[HandState], Sequence[str]]
@@ -81,7 +81,7 @@ class RecordLogic:
     suffix: str
     """The file name's extension, without the dot."""
 
-    is_its: Callable[[str], bool]
+    claims: Callable[[str], bool]
     """Whether a text of any kind claims to be of this game: several games may share a suffix."""
 
     write: Callable[[Record], str]
@@ -110,7 +110,7 @@ class WindowLogic:
     is_window: Callable[[str], bool]
     """Whether a window is open. Any reader's view tells."""
 
-    asked_in_order: Callable[[str], Sequence[str]]
+    awaited_in_order: Callable[[str], Sequence[str]]
     """The seats of a position that a window still waits for, in the order in which standing orders answer."""
 
     answer: Callable[[str, str], str | None]

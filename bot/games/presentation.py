@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Protocol
 
 from bot.games.command_words import CommandWords
-from bot.games.screens import HandScreen, LessonWords, LevelWords, OrderWords, RulesPage, TableScreen
-from bot.games.states import Check, Draft, HandState, JudgedTurn, TableState, TurnMade
+from bot.games.screens import BoardScreen, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
+from bot.games.states import BoardState, Check, Draft, HandState, JudgedTurn, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Advice, Outcome
 from render.cards.style import CardStyle
@@ -39,7 +39,7 @@ class ReplayAlt(Protocol):
     through them.
     """
 
-    def __call__(self, t: Translator, states: Sequence[TableState], /, *, steps: bool = True) -> str: ...
+    def __call__(self, t: Translator, states: Sequence[BoardState], /, *, steps: bool = True) -> str: ...
 
 
 def no_words(_t: Translator, *_about: object) -> str:
@@ -72,7 +72,7 @@ class GamePictures:
     """The game's pictures, as PNG. All are module-level functions, which a `PictureRequest` names; all are slow."""
 
     hand: Callable[[Translator, HandState], bytes]
-    board: Callable[[Translator, TableState], bytes]
+    board: Callable[[Translator, BoardState], bytes]
 
     card_style: Callable[[], CardStyle]
     """The look of profiles and leaderboards. Slow on the first call only."""
@@ -107,10 +107,10 @@ class ReviewPresentation:
     why: Callable[[Translator, str, str], Sequence[str]]
     """The reasons for a turn in a view, a sentence each. Slow."""
 
-    instead: Callable[[JudgedTurn, TableState], TableState]
+    instead: Callable[[JudgedTurn, BoardState], BoardState]
     """What everybody would see after the better turn, made in the state before it; without the cards it would draw."""
 
-    instead_words: Callable[[Translator, TableState], str]
+    instead_words: Callable[[Translator, BoardState], str]
     """What the judge would have played, and its consequences: in the conditional."""
 
     alt: Callable[[Translator, Sequence[JudgedTurn], Sequence[int], Outcome], str]
@@ -132,7 +132,7 @@ class ReplayPresentation:
 
     alt: ReplayAlt
 
-    picture: Callable[[Translator, Sequence[TableState]], bytes]
+    picture: Callable[[Translator, Sequence[BoardState]], bytes]
     """The states in motion, the last one held. A module-level function. Slow: up to a second."""
 
 
@@ -140,13 +140,13 @@ class ReplayPresentation:
 class RecordPresentation:
     """Words about files of finished matches."""
 
-    wrong: Callable[[Translator, str], str]
+    error_words: Callable[[Translator, str], str]
     """What is wrong with a line of a file, by the engine's error code, in a sentence."""
 
     check_words: Callable[[Translator, Check], str]
     """Which part of the luck was recomputed, in a few words."""
 
-    by_hand: Callable[[Translator, str], str]
+    replay_words: Callable[[Translator, str], str]
     """How to replay the file of this name without the bot, in a sentence."""
 
 
@@ -154,7 +154,7 @@ class RecordPresentation:
 class PuzzlePresentation:
     """Puzzles: positions that can be won with one turn."""
 
-    played: Callable[[str, Sequence[str]], TableState]
+    played: Callable[[str, Sequence[str]], BoardState]
     """What everybody would see after these plays of the view's reader; without the cards that they would draw."""
 
 
@@ -168,7 +168,7 @@ class LessonPresentation:
     missed: Callable[[Translator, str, Sequence[str], int], str]
     """What these plays came to, which missed the goal of a lesson, and a hint: a stronger one after 2 wrong turns."""
 
-    played: Callable[[str, Sequence[str]], TableState]
+    played: Callable[[str, Sequence[str]], BoardState]
     """What everybody would see after these plays in a lesson."""
 
     explained: Callable[[Translator, str, HandState], str]
@@ -182,7 +182,7 @@ class WindowPresentation:
     order_words: Callable[[Translator, str], OrderWords]
     """The name and the effect of a standing order."""
 
-    refused: Callable[[Translator, str], str]
+    refusal_words: Callable[[Translator, str], str]
     """Why an answer is refused, by the engine's error code, in a sentence to the presser alone."""
 
 
@@ -201,7 +201,7 @@ class GamePresentation:
     """The aim of the game, in one short sentence for newcomers."""
 
     hand: Callable[[Translator, HandState], HandScreen]
-    board: Callable[[Translator, TableState], TableScreen]
+    board: Callable[[Translator, BoardState], BoardScreen]
     pictures: GamePictures
 
     turn_words: Callable[[Translator, TurnMade], str]
@@ -210,10 +210,10 @@ class GamePresentation:
     outcome_words: OutcomeWords
     result_words: ResultWords
 
-    close_words: Callable[[Translator, Sequence[TableState]], str] = no_words
+    close_words: Callable[[Translator, Sequence[BoardState]], str] = no_words
     """How close a finished match was; empty if there is nothing to tell. The last state has the players' names."""
 
-    start_words: Callable[[Translator, TableState], str] = no_words
+    start_words: Callable[[Translator, BoardState], str] = no_words
     """The result of the start, before the first turn: who begins, and why; empty if the prompt says it all."""
 
     setup_words: Callable[[Translator], str] = no_words
@@ -225,16 +225,16 @@ class GamePresentation:
     option_words: Callable[[Translator, Mapping[str, str]], str] = no_words
     """The chosen options in words."""
 
-    variant: Callable[[Translator, Mapping[str, str]], str] = no_words
+    variant_words: Callable[[Translator, Mapping[str, str]], str] = no_words
     """How these options differ from the default, in two or three words; empty if they do not."""
 
-    deal_check: Callable[[Translator, Mapping[str, str], str], str] = no_words
+    deal_words: Callable[[Translator, Mapping[str, str], str], str] = no_words
     """How to repeat the deal of a match from its options and seed, in a sentence; empty if there is no way."""
 
     rules_pages: Callable[[Translator, Mapping[str, str]], tuple[RulesPage, ...]]
     """The rules with these options. The first page is for newcomers; a second one tells the course of a turn."""
 
-    rules_page_now: Callable[[str, Draft], int | None] = no_page
+    relevant_page: Callable[[str, Draft], int | None] = no_page
     """The index of the page that matters most to the reader of this view with this draft."""
 
     own_cards: Callable[[Translator, HandState], RulesPage | None] = no_own_cards

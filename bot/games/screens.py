@@ -33,15 +33,15 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Committing:
+class CommitControl:
     """What the button says that carries out what is laid out, where "End turn" would not be true: `label`.
 
     `asked` is what is asked once more before what loses, `sure` what the button says then.
     """
 
     label: str
-    asked: str = ""
-    sure: str = ""
+    confirmation: str = ""
+    confirm_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class HandScreen:
     may_end: bool
     legend: str = ""
     presses: int | None = None
-    committing: Committing | None = None
+    commit: CommitControl | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TableScreen:
+class BoardScreen:
     """The public board: what happened and how it stands, in words, and the picture's alt text.
 
     `board` takes the place of both picture and `standing` for who reads words. `controls` are the same for everybody

@@ -42,7 +42,7 @@ class TurnMade:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class BoardState:
     """A position as `reader` sees it, after `last`: a seat, None for everybody, `OPEN` for everybody afterwards.
 
     `earlier` are the turns before the last one, oldest first: as many as one who has looked away may want to be told.
@@ -75,9 +75,9 @@ class HandState:
     own_last: TurnMade | None
     outcome: Outcome | None = None
     last: TurnMade | None = None
-    judged: bool = True
+    shows_outcome: bool = True
     earlier: tuple[TurnMade, ...] = ()
-    order: str = ""
+    standing_order: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
 

@@ -99,7 +99,7 @@ class Translator:
             translation = self._with_commands(text, translation, self._commands)
         return translation.format_map(values)
 
-    def naming(self, commands: Translator) -> Translator:
+    def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
         return Translator(self.language, self._translations, commands._translations, self._languages)
 
@@ -128,9 +128,9 @@ class Translator:
 
         return _COMMAND.sub(rename, translation)
 
-    def said(self, words: LazyText) -> str:
+    def translate(self, text: LazyText) -> str:
         """Translate a text that was written elsewhere."""
-        return self(words)
+        return self(text)
 
     def say(self, sentence: Sentence, show: Callable[[object], object]) -> str:
         """A sentence that stands elsewhere, now; `show` writes each of its values for the reader."""
@@ -170,10 +170,10 @@ class Translators:
         found = (known for known in self._known if wanted is not None and _language_and_script(known) == wanted)
         return next(found, SOURCE)
 
-    def chosen(self, language: str | None, locale: str) -> Translator:
+    def for_person(self, language: str | None, locale: str) -> Translator:
         """The translator for a person's chosen language (None: none) and the locale of their Discord client."""
         chosen, client = self[language or locale], self[locale]
-        return chosen if chosen is client else chosen.naming(client)
+        return chosen if chosen is client else chosen.with_commands_of(client)
 
 
 _ALIASES: Final = {"no": "nb"}

@@ -23,7 +23,7 @@ from discord.webhook import async_ as webhook
 from simcord.http import FakeWebhookAdapter
 
 from bot.app import Application
-from bot.background.library_logs import quieten
+from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
@@ -50,7 +50,7 @@ class Simulation:
 
     async def quiet(self) -> None:
         """Wait until the background tasks are idle and the bot has handled the events that came of it."""
-        services = (self.app.opponent, self.app.poster)
+        services = (self.app.bot_turns, self.app.publishing)
         while True:
             async with asyncio.timeout(30):
                 for service in services:
@@ -117,7 +117,7 @@ async def simulated(
             await env.start()
             yield simulation
         finally:
-            await simulation.app.poster.drain(settings.shutdown_seconds)
+            await simulation.app.publishing.drain(settings.shutdown_seconds)
             await env.shutdown()
             await simulation.app.stop()
     finally:
@@ -184,7 +184,7 @@ async def offer_matches(simulation: Simulation, guild: int, channel: int) -> Non
     for key, game in reversed(list(services.games.items())):
         if not game.logic.levels:
             continue
-        await services.challenges.make(
+        await services.challenges.challenge(
             Place(guild, channel),
             Terms(game=key, options={}, level=game.logic.levels[0]),
             challenger=simulation.env.backend.bot_user.id,
@@ -196,7 +196,7 @@ async def offer_matches(simulation: Simulation, guild: int, channel: int) -> Non
 
 async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
     """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
-    quieten()
+    silence_libraries()
     stop = asyncio.Event()
     for name in (
         signal.SIGINT,

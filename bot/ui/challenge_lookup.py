@@ -11,7 +11,7 @@ from bot.ui.screens.screen import Screen
 from bot.ui.services import Services
 
 
-async def challenge_of(
+async def current_challenge_screen(
     services: Services, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
     """The challenge or lobby in its present state."""
@@ -19,5 +19,5 @@ async def challenge_of(
     if is_lobby(game.logic.rules):
         return lobby_screen(t, game, match, post, ping=ping)
     asks = match.state is State.CHALLENGE and not match.levels
-    record = await services.standings.line(match.game, match.challenger) if asks else None
+    record = await services.leaderboards.line(match.game, match.challenger) if asks else None
     return challenge_screen(t, game, match, post, record=record, ping=ping)

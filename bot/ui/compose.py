@@ -26,7 +26,9 @@ async def compose(services: Services, screen: Screen, person: int | None) -> Mes
     return Message(screen, drawn)
 
 
-async def apart(services: Services, person: int, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+async def run_in_worker(
+    services: Services, person: int, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+) -> T:
     """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.
 
     Raises `Busy`.

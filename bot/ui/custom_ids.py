@@ -23,7 +23,7 @@ NO_MATCH: Final = "0"
 """In place of a match, on a button that is about none."""
 
 
-def game_word(game: str) -> str:
+def spelled_key(game: str) -> str:
     """A key in the rest of a custom_id, which has no `_`.
 
     >>> game_word("royal_visit"), game_of(game_word("royal_visit"))
@@ -32,7 +32,7 @@ def game_word(game: str) -> str:
     return game.replace("_", "-")
 
 
-def game_of(word: str) -> str:
+def read_key(word: str) -> str:
     """The key behind that word."""
     return word.replace("-", "_")
 
@@ -45,9 +45,9 @@ def read_snowflake(value: str) -> int:
 
 
 Word = Annotated[str, Spelling("[a-z]+")]
-Key = Annotated[str, Spelling("[a-z0-9-]+", game_of, game_word)]
+Key = Annotated[str, Spelling("[a-z0-9-]+", read_key, spelled_key)]
 """The key of a game or of one of its options."""
-KeyOrNone = Annotated[str, Spelling("[a-z0-9-]*", game_of, game_word)]
+KeyOrNone = Annotated[str, Spelling("[a-z0-9-]*", read_key, spelled_key)]
 """The same; empty: of no game, or of all."""
 Number = Annotated[int, digits(9)]
 Version = Annotated[int, digits(18)]
@@ -68,7 +68,7 @@ class CustomId(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(Spelled):
+class DraftControl(Spelled):
     """A control of the turn builder, and the step of the draft in which it was offered."""
 
     step: Version
@@ -76,7 +76,7 @@ class Laid(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Spelled):
+class ShownTurn(Spelled):
     """A turn or page, and how to look at it: which way leads there, or which side of it. An empty text names none."""
 
     turn: Number
@@ -84,19 +84,19 @@ class Shown(Spelled):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        return super(Shown, cls).read(text) if text else cls(0, "")
+        return super(ShownTurn, cls).read(text) if text else cls(0, "")
 
 
 @dataclass(frozen=True, slots=True)
-class Given(Spelled):
+class OfferRef(Spelled):
     """An offer of some kind, and the public version of the match at which it was made."""
 
     kind: Word
-    since: Version
+    offered_version: Version
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Spelled):
+class DaysAwayChoice(Spelled):
     """Days away while they are chosen: in how many days they begin, and how many they are."""
 
     begin: Annotated[int, digits(2)]
@@ -104,7 +104,7 @@ class Leave(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Spelled):
+class RulesPageRef(Spelled):
     """A page of a game's rules, and what to show of it. `options`: the index of each option's value, a digit."""
 
     game: Key
@@ -114,7 +114,7 @@ class Page(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Lines(Spelled):
+class LeaderboardPage(Spelled):
     """A page of a game's leaderboard in some scope, and the way that leads there."""
 
     game: Key
@@ -124,7 +124,7 @@ class Lines(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen(Spelled):
+class PersonalChoice(Spelled):
     """A personal setting, and what a button chooses for it; empty: the menu says it."""
 
     setting: Word
@@ -132,7 +132,7 @@ class Chosen(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Tried(Spelled):
+class PuzzleControl(Spelled):
     """A control of a puzzle's turn builder, and the step of the attempt in which it was offered."""
 
     game: Key
@@ -144,7 +144,7 @@ class Tried(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Learnt(Spelled):
+class LessonControl(Spelled):
     """A control of a lesson's turn builder, and the step of the attempt in which it was offered."""
 
     game: Key
@@ -154,7 +154,7 @@ class Learnt(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting(Spelled):
+class ServerSetting(Spelled):
     """A setting of a server, of a game's options if it names one; `value` is empty where the menu says it."""
 
     game: KeyOrNone
@@ -163,7 +163,7 @@ class Setting(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Spelled):
+class HistoryPage(Spelled):
     """A page of a person's finished matches, of one game or ("") of all, and the way that leads there."""
 
     user: Annotated[int, Spelling("[0-9]{1,19}", read_snowflake)]

@@ -15,7 +15,7 @@ from bot.matches.core.errors.base import (
     People,
     Quote,
 )
-from bot.ui.links import jump_url, moment
+from bot.ui.links import jump_url, relative_time
 from bot.ui.names import shown_name
 
 
@@ -35,11 +35,11 @@ def _show(t: Translator, command: str, value: object) -> object:
         case Channels(channels):
             return ", ".join(f"<#{channel}>" for channel in channels)
         case Moment(at):
-            return moment(at)
+            return relative_time(at)
         case Quote(text):
             return shown_name(text)
         case OptionName(name):
-            return f"`{t.said(name)}`"
+            return f"`{t.translate(name)}`"
         case MessageLink(guild, channel, message):
             return jump_url(guild, channel, message)
         case _:

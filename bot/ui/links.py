@@ -8,7 +8,7 @@ def jump_url(guild: int, channel: int, message: int) -> str:
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 
 
-def moment(at: int) -> str:
+def relative_time(at: int) -> str:
     """A time (milliseconds since 1970), which Discord shows each reader relative to now: "in 3 days".
 
     >>> moment(1_700_000_000_999)

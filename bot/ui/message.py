@@ -138,28 +138,28 @@ def _menu(menu: Menu) -> ui.Item[Any]:
     custom_id = str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest))
     shared: dict[str, Any] = {
         "custom_id": custom_id,
-        "placeholder": menu.hint or None,
-        "min_values": menu.least,
-        "max_values": menu.most,
+        "placeholder": menu.placeholder or None,
+        "min_values": menu.minimum,
+        "max_values": menu.maximum,
         "disabled": menu.disabled,
     }
     match menu.kind:
         case Kind.OPTIONS:
             options = [
                 discord.SelectOption(
-                    label=one.label, value=one.value, description=one.words or None, default=one.chosen
+                    label=one.label, value=one.value, description=one.description or None, default=one.selected
                 )
                 for one in menu.options
             ]
             return ui.Select(options=options, **shared)
         case Kind.PEOPLE:
             chosen = [
-                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in menu.chosen
+                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in menu.selected
             ]
             return ui.UserSelect(default_values=chosen, **shared)
         case Kind.CHANNELS:
             chosen = [
-                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in menu.chosen
+                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in menu.selected
             ]
             return ui.ChannelSelect(channel_types=list(CHANNEL_TYPES), default_values=chosen, **shared)
 

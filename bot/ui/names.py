@@ -47,4 +47,4 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
     """The player in a seat: a mention, the bot by its level, or a former player."""
     if (level := match.levels.get(seat)) is not None:
         return f"🤖 {level_name(t, game, level)}"
-    return mention(t, match.expected[seat])
+    return mention(t, match.players_and_guests[seat])

@@ -18,5 +18,5 @@ async def next_hand(services: Services, t: Translator, hand: Hand, guild: int) -
         return None
     user = hand.match.players[hand.seat]
     assert user is not None
-    listed = await services.lists.following(user, guild, hand.match.id)
+    listed = await services.match_lists.next_to_act(user, guild, hand.match.id)
     return None if listed is None else next_button(t, services.games[listed.match.game], listed)

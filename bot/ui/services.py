@@ -36,7 +36,7 @@ from bot.matches.people.profiles import Profiles
 from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
-from bot.matches.turns.play import Play
+from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
@@ -52,10 +52,10 @@ class Services:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     lobbies: Lobbies
-    play: Play
-    lists: MatchLists
-    times: Deadlines
-    standings: Leaderboards
+    play: PlayCases
+    match_lists: MatchLists
+    deadlines: Deadlines
+    leaderboards: Leaderboards
     profiles: Profiles
     puzzles: Puzzles
     lessons: Lessons
@@ -66,18 +66,18 @@ class Services:
     records: Records
     reviews: Reviews
     reviewer: Reviewer
-    people: PersonalSettingsCases
+    settings: PersonalSettingsCases
     follows: Follows
-    data: PersonalData
-    servers: ServerSettingsCases
+    personal_data: PersonalData
+    server_settings: ServerSettingsCases
     moderation: Moderation
-    moderators: TrustedModerators
-    whereabouts: Reachability
+    trusted_moderators: TrustedModerators
+    reachability: Reachability
     windows: Windows
     open_hands: OpenHands
-    answers: LastAnswers
+    last_answers: LastAnswers
     drawing: DrawingPool
-    thinkers: Workers
+    thinking_workers: Workers
     """Processes for functions that keep a processor busy. The same call is not made twice at the same time."""
     translators: Translators
     clock: Callable[[], int]
@@ -88,14 +88,14 @@ class Services:
     docs: str
     """The address of the folder of docs; empty: no links."""
     outbox: Outbox
-    copies: CopyCheck
+    copy_check: CopyCheck
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
-    rouse: Callable[[str], Awaitable[None]]
+    wake_resting: Callable[[str], Awaitable[None]]
     """Call when a person has pressed in the match with this public id: its resting posts are tried again."""
-    followed: Callable[[int], None]
+    note_linking_hand: Callable[[int], None]
     """Call when a hand was shown that shall link to the board of this match once that is posted."""
-    running: set[asyncio.Task[Any]] = field(default_factory=set)
+    answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
 
     def public(self, language: str | None) -> Translator:
@@ -104,11 +104,11 @@ class Services:
 
     async def public_in(self, guild: int) -> Translator:
         """The same for a server whose language has to be looked up; in private messages (0) the host's."""
-        return self.public(await self.servers.language(guild))
+        return self.public(await self.server_settings.language(guild))
 
     def reader(self, settings: PersonalSettings, locale: str) -> Reader:
         """A person with these settings, whose Discord has this locale."""
-        return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
+        return Reader(self.translators.for_person(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):

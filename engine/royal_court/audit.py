@@ -15,7 +15,7 @@ from engine.audit import below, luck_words, shuffled
 from engine.errors import EngineError
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
-from engine.royal_court.record import is_silent
+from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import apply
 
 SHUFFLE, ROLL, TAKING = "shuffle", "roll", "taking"
@@ -27,14 +27,14 @@ _DICE: Final = (4, 6, 8, 10, 12)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LuckCheck:
     """The number of draws of one kind, and whether the seed confirms all of them."""
 
     count: int
     right: bool
 
 
-class SeedsLuck(Luck):
+class AuditedLuck(Luck):
     """The draws of a seed, computed independently. `drawn` lists the kind of each draw."""
 
     def __init__(self, seed: str, number: int = 1) -> None:
@@ -100,7 +100,7 @@ def deal_agrees(seed: str, dealt: Position) -> bool:
     players = len(dealt.places)
     copies = 2 if players > 3 else 1
     ordered = [f"{rank}{colour}" for rank in "A23456789TJQK" for colour in "rb" for _ in range(2 * copies)]
-    luck = SeedsLuck(seed)
+    luck = AuditedLuck(seed)
     deck = list(luck.shuffle([*ordered, *["XX"] * (3 * copies)]))
     hands = []
     for _ in range(players):
@@ -114,13 +114,13 @@ def deal_agrees(seed: str, dealt: Position) -> bool:
 
 def luck_agrees(
     seed: str, number: int, first: Position, events: Sequence[tuple[int | None, str]], reached: Sequence[Position]
-) -> dict[str, Found]:
+) -> dict[str, LuckCheck]:
     """Return for each kind of draw how often it occurred, and whether the seed confirms every one.
 
     `events` led from the `first` position through the `reached` ones, which begin with it; secret answers have no
     position of their own (`record.is_secret_answer`). `number` is the number of the first draw.
     """
-    luck, now, at = SeedsLuck(seed, number), first, 0
+    luck, now, at = AuditedLuck(seed, number), first, 0
     already: list[str] = []
     for seat, act in events:
         drawn, before = len(luck.drawn), now
@@ -128,7 +128,7 @@ def luck_agrees(
             now = apply(before, seat, act, luck)
         except EngineError:
             return _found(luck.drawn, {SHUFFLE, ROLL, TAKING})
-        if is_silent(before, now):
+        if is_secret_answer(before, now):
             continue
         # What was reached before this event is known to be whole now.
         if reached[at] != before:
@@ -140,5 +140,5 @@ def luck_agrees(
     return _found(luck.drawn, set() if whole else set(already) or {SHUFFLE, ROLL, TAKING})
 
 
-def _found(drawn: Sequence[str], wrong: Collection[str]) -> dict[str, Found]:
-    return {kind: Found(drawn.count(kind), kind not in wrong) for kind in (SHUFFLE, ROLL, TAKING)}
+def _found(drawn: Sequence[str], wrong: Collection[str]) -> dict[str, LuckCheck]:
+    return {kind: LuckCheck(drawn.count(kind), kind not in wrong) for kind in (SHUFFLE, ROLL, TAKING)}

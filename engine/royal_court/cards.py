@@ -35,12 +35,12 @@ def copies(code: str, players: int) -> int:
     return (3 if code == JOKER else 2) * decks(players)
 
 
-def whole(players: int) -> list[str]:
+def full_deck(players: int) -> list[str]:
     """Return all cards of the game in table order."""
     return [code for code in CODES for _ in range(copies(code, players))]
 
 
-def in_order(cards: Iterable[str]) -> Cards:
+def sorted_cards(cards: Iterable[str]) -> Cards:
     """Return the cards in table order."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
@@ -66,7 +66,7 @@ def court_of(token: str) -> int | None:
     return int(where) - 1 if where and where != "g" else None
 
 
-def place_key(token: str) -> tuple[int, int]:
+def token_key(token: str) -> tuple[int, int]:
     """Sort key of tokens: table order; copies of a card in the order hand, guest, courts."""
     where = token[3:]
     return ORDER[token[:2]], 0 if not where else 1 if where == "g" else 1 + int(where)

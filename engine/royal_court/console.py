@@ -20,7 +20,7 @@ from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import STRONGEST
 from engine.royal_court.opponent.remote import reader
 from engine.royal_court.orders import answer
-from engine.royal_court.outcome import outcome, result
+from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, Position, view
 from engine.royal_court.record import apply_event, read_event, replay
 
@@ -99,7 +99,7 @@ class RoyalCourtConsole:
             yield f"event {event}"
             return
         letter = LETTERS[_seat(now, LETTERS[seat], usage)]
-        text = _GAME.seen(write_position(now), reader, letter, act)
+        text = _GAME.as_seen(write_position(now), reader, letter, act)
         yield f"event {letter} {text}" if text else "event -"
 
     def _order(self, rest: str) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _seat(position: Position, word: str, usage: str) -> int:
 def _shown(position: Position) -> Iterator[str]:
     yield f"position {write_position(position)}"
     if reached := outcome(position):
-        yield f"result {result(reached)}"
+        yield f"result {result_text(reached)}"
 
 
 def _random_luck() -> Luck:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.royal_court.cards import in_order, whole
+from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import PLAY, Place, Position
 
@@ -16,7 +16,7 @@ MORE: Final = 7
 
 def deal(players: int, luck: Luck, *, full: bool) -> Position:
     """Return the first position. Uses two draws: the shuffle and the first player."""
-    deck = list(luck.shuffle(whole(players)))
+    deck = list(luck.shuffle(full_deck(players)))
     hands: list[list[str]] = []
     for _ in range(players):
         family = [next(card for card in deck if card[0] == rank) for rank in FAMILY]
@@ -27,7 +27,7 @@ def deal(players: int, luck: Luck, *, full: bool) -> Position:
         hand += deck[:MORE]
         del deck[:MORE]
     top, *draw = deck
-    return opening([Place(in_order(hand)) for hand in hands], (top,), draw, turn=luck.first(players), full=full)
+    return opening([Place(sorted_cards(hand)) for hand in hands], (top,), draw, turn=luck.first(players), full=full)
 
 
 def opening(

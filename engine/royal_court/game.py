@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Left, Outcome
+from engine.game import OPEN, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, acting
 from engine.royal_court.acts.drafting import Drafting, parts
@@ -16,7 +16,7 @@ from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position, write_position
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, NOPE, OVER, opened, view
+from engine.royal_court.position import LETTERS, NOPE, OVER, revealed_view, view
 from engine.royal_court.record import RULES_VERSION
 from engine.royal_court.rules import apply
 
@@ -56,11 +56,11 @@ class RoyalCourt:
         """Return the seats whose answer a window awaits, else the seat whose turn it is."""
         return frozenset(LETTERS[seat] for seat in acting(read_position(position)))
 
-    def out(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: str) -> frozenset[str]:
         """Return the seats that have finished, were killed or driven out, or have left."""
         return frozenset(LETTERS[seat] for seat, place in enumerate(read_position(position).places) if place.fate)
 
-    def question(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: str, seat: str) -> str:
         """Return the step; in a window also its effect and the number of nopes: it stays the same
         until someone nopes."""
         now = read_position(position)
@@ -75,13 +75,13 @@ class RoyalCourt:
         now = read_position(position)
         return write_position(apply(now, _seat(now.players, seat), action, Luck(chance)))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
         """Remove the seat; the others play on while two are in."""
         now = read_position(position)
         left = apply(now, _seat(now.players, seat), QUIT, Luck(chance))
-        return Left(write_position(left), outcome(left))
+        return LeaveResult(write_position(left), outcome(left))
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         """Return `let` in a window."""
         return LET if read_position(position).step == NOPE else None
 
@@ -91,7 +91,7 @@ class RoyalCourt:
             _seat(len(LETTERS), reader)
         return _view(position, reader)
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """Redact cards given in a swap or out of a hand for all but the two players; `let` is secret."""
         now = read_position(position)
         _seat(now.players, seat)
@@ -114,9 +114,9 @@ class RoyalCourt:
             act for seat in acting(now) if not isinstance(now.places[seat].hand, int) for act in acts(now, seat)
         )
 
-    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
         """Return the parts with which an act may go on: a further card, or an aim."""
-        now, prefix = read_position(view), "".join(laid)
+        now, prefix = read_position(view), "".join(drafted)
         return tuple(
             part
             for seat in acting(now)
@@ -143,7 +143,7 @@ class RoyalCourt:
 @lru_cache(maxsize=2048)
 def _view(position: str, reader: str | None) -> str:
     whole = read_position(position)
-    return write_position(opened(whole) if reader == OPEN else view(whole, _reader(whole.players, reader)))
+    return write_position(revealed_view(whole) if reader == OPEN else view(whole, _reader(whole.players, reader)))
 
 
 def _reader(players: int, letter: str | None) -> int | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
-from engine.royal_court.cards import CODES, Cards, in_order
+from engine.royal_court.cards import CODES, Cards, sorted_cards
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Place, Position
 from engine.royal_court.validity import problems
 
@@ -222,8 +222,8 @@ class _Reading:
             self.faults.append(Reason("seat", f"{name}: only the hand can be hidden"))
             return Place()
         courts, castles = rows
-        sorted_hand = hand if isinstance(hand, int) else in_order(hand)
-        return Place(sorted_hand, tuple(courts), in_order(guests), tuple(castles))  # type: ignore[arg-type]
+        sorted_hand = hand if isinstance(hand, int) else sorted_cards(hand)
+        return Place(sorted_hand, tuple(courts), sorted_cards(guests), tuple(castles))  # type: ignore[arg-type]
 
 
 def _cards(text: str) -> Cards:

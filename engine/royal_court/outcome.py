@@ -29,7 +29,7 @@ def final_outcome(position: Position, how: str) -> Outcome:
     return Outcome(how, scores, {LETTERS[seat]: place for seat, place in places.items()})
 
 
-def result(reached: Outcome) -> str:
+def result_text(reached: Outcome) -> str:
     """Return the result as records write it: `a2,b1,c2 empty`."""
     return ",".join(f"{seat}{place}" for seat, place in reached.ranks.items()) + f" {reached.how}"
 

@@ -117,7 +117,7 @@ def view(position: Position, reader: int | None) -> Position:
     return replace(position, places=places, taken=taken, draw=_hidden(position.draw), asked=asked)
 
 
-def opened(position: Position) -> Position:
+def revealed_view(position: Position) -> Position:
     """Return what everyone may see once the game is over: everything but the draw pile."""
     return replace(position, draw=_hidden(position.draw))
 

@@ -15,9 +15,9 @@ from engine.royal_court.acts.listing import iter_acts
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position
-from engine.royal_court.outcome import outcome, result
+from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, NOPE, Position, view
-from engine.royal_court.rules import HOUSE, apply
+from engine.royal_court.rules import SYSTEM, apply
 
 RULES_VERSION: Final = 1
 """Rises when the reading of a rule changes, so that old records stay readable."""
@@ -45,7 +45,7 @@ class Replay:
     """
 
     positions: tuple[Position, ...]
-    result: str | None
+    result_text: str | None
     seed: str
     luck: int
     dealt: bool
@@ -58,7 +58,7 @@ def read_event(text: str) -> tuple[int | None, str]:
     seat, space, act = text.partition(" ")
     if not space or not act or len(seat) != 1 or seat not in f"{LETTERS}-":
         raise InvalidNotation(Reason("event", f"an event reads like 'a 7r' or '- let', not {text!r}"))
-    return (HOUSE if seat == "-" else LETTERS.index(seat)), act
+    return (SYSTEM if seat == "-" else LETTERS.index(seat)), act
 
 
 def apply_event(position: Position, event: str, luck: Luck) -> Position:
@@ -69,7 +69,7 @@ def apply_event(position: Position, event: str, luck: Luck) -> Position:
     return apply(position, seat, act, luck)
 
 
-def is_silent(before: Position, after: Position) -> bool:
+def is_secret_answer(before: Position, after: Position) -> bool:
     """Return whether an event between these positions is a secret answer in a window."""
     return after.step == NOPE and view(before, None) == view(after, None)
 
@@ -91,7 +91,7 @@ def replay(text: str) -> Replay:
     reached = outcome(positions[-1])
     return Replay(
         positions=tuple(positions),
-        result=checked_result(headers, result(reached) if reached else None, {OUTSIDE}, "events"),
+        result=checked_result(headers, result_text(reached) if reached else None, {OUTSIDE}, "events"),
         seed=luck.seed,
         luck=number,
         dealt="Position" not in headers,

@@ -12,9 +12,9 @@ from engine.royal_court.acts.act import LET, QUIT, acting
 from engine.royal_court.acts.drafting import is_legal
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position
-from engine.royal_court.resolution.resolver import Run
+from engine.royal_court.resolution.resolver import Resolver
 
-HOUSE: Final = None
+SYSTEM: Final = None
 """The actor, in place of a seat, that closes a window."""
 
 
@@ -24,8 +24,8 @@ def apply(position: Position, seat: int | None, act: str, luck: Luck) -> Positio
         raise GameOver(Reason("over", "the game is over"))
     if isinstance(position.draw, int):
         raise HiddenCards(Reason("hidden", "a view cannot be played on"))
-    run = Run(position, luck)
-    if seat is HOUSE:
+    run = Resolver(position, luck)
+    if seat is SYSTEM:
         if position.step != NOPE or act != LET:
             raise IllegalTurn(Reason("house", "the house only closes a window: - let"))
         run.close()

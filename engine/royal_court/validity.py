@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.errors import Reason
-from engine.royal_court.cards import RANKS, ROYALS, copies, whole
+from engine.royal_court.cards import RANKS, ROYALS, copies, full_deck
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Position
 
 CASTLE_RANKS: Final = frozenset({"789", "89T", "789T"})
@@ -33,13 +33,13 @@ def _cards(position: Position) -> Iterator[Reason]:
         else:
             known.update(pile)
     players = position.players
-    for code in dict.fromkeys(whole(players)):
+    for code in dict.fromkeys(full_deck(players)):
         most = copies(code, players)
         if known[code] > most or (not hidden and known[code] < most):
             yield Reason("count", f"{known[code]} of {code} instead of {most}")
     total = hidden + known.total()
-    if total != len(whole(players)):
-        yield Reason("total", f"{total} cards in all instead of {len(whole(players))}")
+    if total != len(full_deck(players)):
+        yield Reason("total", f"{total} cards in all instead of {len(full_deck(players))}")
     if not position.primary:
         yield Reason("top", "the primary pile has no card")
 

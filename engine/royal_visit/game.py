@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Left, Outcome
+from engine.game import OPEN, LeaveResult, Outcome
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.outcome import outcome, won
-from engine.royal_visit.position import opened, view
+from engine.royal_visit.position import revealed_view, view
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 
 T = TypeVar("T")
@@ -59,11 +59,11 @@ class RoyalVisit:
         parsed = read_position(position)
         return frozenset() if outcome(parsed) else frozenset({parsed.turn.letter})
 
-    def out(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: str) -> frozenset[str]:
         """Return no seat: the game ends when one leaves."""
         return frozenset()
 
-    def question(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: str, seat: str) -> str:
         """Return a constant: only the seat to move has a prompt, and only its own action changes it."""
         return "turn"
 
@@ -80,11 +80,11 @@ class RoyalVisit:
             return write_position(deal(hand, _ruleset(position.removeprefix(PICK)), shuffles))
         return write_position(apply(read_position(position), read_turn(action), shuffles))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
         """End the game: the other player wins."""
-        return Left(position, won(_seat(seat).other, how))
+        return LeaveResult(position, won(_seat(seat).other, how))
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         """Return None: there are no prompts with a short deadline."""
         return None
 
@@ -94,17 +94,17 @@ class RoyalVisit:
             seat_of(reader)
         return _view(position, reader) if self.dealt(position) else position
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """Return the action: turns are public."""
         return action
 
     def turns(self, view: str) -> tuple[str, ...]:
         return tuple(map(write_turn, turns(read_position(view)))) if self.dealt(view) else self.next_plays(view, ())
 
-    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
         if not self.dealt(view):
-            return () if laid else tuple(PICK + known for known in PICKS)
-        return tuple(map(str, lay(read_position(view), tuple(map(read_play, laid))).next_plays))
+            return () if drafted else tuple(PICK + known for known in PICKS)
+        return tuple(map(str, draft_turn(read_position(view), tuple(map(read_play, drafted))).next_plays))
 
     def plays(self, action: str) -> tuple[str, ...]:
         """Split a turn into its plays; none for a pass."""
@@ -125,7 +125,7 @@ class RoyalVisit:
 def _view(position: str, reader: str | None) -> str:
     """Cached: words, pictures and handlers ask for the same view."""
     whole = read_position(position)
-    return write_position(opened(whole) if reader == OPEN else view(whole, seat_of(reader)))
+    return write_position(revealed_view(whole) if reader == OPEN else view(whole, seat_of(reader)))
 
 
 def seat_of(letter: str | None) -> Seat | None:

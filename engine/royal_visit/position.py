@@ -38,7 +38,7 @@ def view(position: Position, reader: Seat | None) -> View:
     return View(replace(position, hands=(green, red), draw=_hide(position.draw)))
 
 
-def opened(position: Position) -> View:
+def revealed_view(position: Position) -> View:
     """Return what everyone may see once the match is over: both hands, but not the draw pile."""
     return View(replace(position, draw=_hide(position.draw)))
 

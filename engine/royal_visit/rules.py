@@ -8,7 +8,7 @@ from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset
 from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
 from engine.royal_visit.crown import moved_crown
 from engine.royal_visit.position import Position, mover_hand
-from engine.royal_visit.turns.drafting import act, lay
+from engine.royal_visit.turns.drafting import apply_plays, draft_turn
 from engine.royal_visit.turns.turn import Turn
 
 
@@ -17,8 +17,8 @@ def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 
     Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is hidden.
     """
-    act(position, turn)
-    if not turn and not lay(position).may_end:
+    apply_plays(position, turn)
+    if not turn and not draft_turn(position).may_end:
         raise IllegalTurn(Reason("pass", "a pass is legal only when nothing else is"))
     return carry_out(position, turn, shuffles)
 

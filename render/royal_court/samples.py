@@ -21,7 +21,7 @@ from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.notation import read_position
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, Position, opened, view
+from engine.royal_court.position import LETTERS, Position, revealed_view, view
 from engine.royal_court.rules import apply
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.cards.profile import ProfileCard, Tally, Tile, profile_scene
@@ -121,7 +121,7 @@ def result(line: str, ended: Outcome | None = None, *, labels: Labels | None = N
     reached = ended or outcome(position)
     if reached is None:
         raise ValueError("the game is not over here, and no result was given")
-    return result_scene(BoardContent(opened(position), None, reached), labels or sample_labels())
+    return result_scene(BoardContent(revealed_view(position), None, reached), labels or sample_labels())
 
 
 # ---- random matches
@@ -146,7 +146,7 @@ def random_match(seed: int, players: int, *, full: bool = False, most: int = 400
 
 def as_seen_by(scene: BoardContent, reader: int | None) -> BoardContent:
     """Content with nothing hidden, as a seat or a spectator (None) may see it."""
-    return replace(scene, view=opened(scene.view) if scene.outcome else view(scene.view, reader))
+    return replace(scene, view=revealed_view(scene.view) if scene.outcome else view(scene.view, reader))
 
 
 WORDS: Final = frozenset(("court", "castle", "revolt", "siege", "bet", "draw", "end", "nope", "again", "give", "gift"))

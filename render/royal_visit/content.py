@@ -9,7 +9,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.drafting import Laid
+from engine.royal_visit.turns.drafting import TurnDraft
 from render.royal_visit.targets import Target
 
 Drawn = tuple[Cards, Cards]
@@ -48,7 +48,7 @@ class HandContent:
 
     view: View
     seat: Seat
-    laid: Laid | None
+    draft: TurnDraft | None
     playable: frozenset[Card] = frozenset()
     chosen: Cards = ()
     drawn: tuple[Card, ...] = ()
@@ -59,4 +59,4 @@ class HandContent:
     @property
     def begun(self) -> bool:
         """Whether a card is drafted or its targets are on offer."""
-        return bool(self.targets) or (self.laid is not None and bool(self.laid.plays))
+        return bool(self.targets) or (self.draft is not None and bool(self.draft.plays))

@@ -20,9 +20,9 @@ from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, View, opened, view
+from engine.royal_visit.position import Position, View, revealed_view, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.cards.profile import ProfileCard, Tally, Tile, profile_scene
@@ -90,7 +90,7 @@ def board(
     labels: Labels | None = None,
 ) -> Scene:
     """The board of a position line. `previous`: the line before the last turn; `over`: with both hands open."""
-    seen = opened(read_position(line)) if over else spectator(line)
+    seen = revealed_view(read_position(line)) if over else spectator(line)
     return board_scene(BoardContent(seen, turn_start(previous), drawn=drawn), labels or sample_labels())
 
 
@@ -111,25 +111,25 @@ def hand(
     position = read_position(line)
     reader = position.turn if seat is None else seat
     seen = view(position, reader)
-    laid = None if plays is None else lay(seen, read_turn(plays) if plays else ())
-    content = hand_content(seen, reader, laid, chosen=chosen, drawn=drawn, before=turn_start(previous))
+    draft = None if plays is None else draft_turn(seen, read_turn(plays) if plays else ())
+    content = hand_content(seen, reader, draft, chosen=chosen, drawn=drawn, before=turn_start(previous))
     return hand_scene(content, labels or sample_labels())
 
 
 def hand_content(
     seen: View,
     reader: Seat,
-    laid: Laid | None,
+    draft: TurnDraft | None,
     *,
     chosen: Cards | None = None,
     drawn: tuple[Card, ...] = (),
     before: TurnStart | None = None,
 ) -> HandContent:
     """The content of a hand with these cards chosen; None: no cards."""
-    following = () if laid is None else laid.next_plays
+    following = () if draft is None else draft.next_plays
     playable = frozenset(card for play in following for card in play.cards)
     offered = targets(play for play in following if play.cards == chosen)
-    return HandContent(seen, reader, laid, playable, chosen or (), drawn, offered, before)
+    return HandContent(seen, reader, draft, playable, chosen or (), drawn, offered, before)
 
 
 def result(
@@ -144,7 +144,7 @@ def result(
 
     Raises `ValueError` if there is no outcome.
     """
-    seen = opened(read_position(line))
+    seen = revealed_view(read_position(line))
     known = ended or outcome(seen)
     if known is None:
         raise ValueError("the game is not over here, and no result was given")
@@ -172,10 +172,10 @@ def random_match(seed: int) -> tuple[Position, ...]:
 
 def frames(positions: Sequence[Position]) -> tuple[BoardContent, ...]:
     """The frames of a match's replay."""
-    shown = [BoardContent(opened(positions[0]))]
+    shown = [BoardContent(revealed_view(positions[0]))]
     for old, new in pairwise(positions):
         start = TurnStart(old.pawns, old.crown)
-        shown.append(BoardContent(opened(new), start, outcome(new), drawn_between(old, new)))
+        shown.append(BoardContent(revealed_view(new), start, outcome(new), drawn_between(old, new)))
     return tuple(shown)
 
 

@@ -36,7 +36,7 @@ class Recorded:
 async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
     """The private side of whoever is to move."""
     play = ground.simulation.app.services.play
-    [mover] = (await play.match(match)).movers
+    [mover] = (await play.match(match)).users_to_act
     return await play.hand(match, mover)
 
 

@@ -18,8 +18,8 @@ from bot.simulator import Playground, playground
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
-from bot.ui.screens.turns.hand import called
-from engine.royal_court.cards import in_order, whole
+from bot.ui.screens.turns.hand import with_names
+from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import Place
 from tests.browser.page import MISFITS, Tab
@@ -54,9 +54,9 @@ STAGES: Final[Sequence[tuple[str, tuple[str, ...]]]] = (
 
 async def place(ground: Playground, hand: str) -> None:
     """The first seat is to play and holds these cards; the others hold seven each of the rest."""
-    cards = in_order(hand[at : at + 2] for at in range(0, len(hand), 2))
-    rest = list((Counter(whole(len(PEOPLE))) - Counter(cards) - Counter(("Ar",))).elements())
-    others = [Place(in_order(rest[7 * n : 7 * n + 7])) for n in range(len(PEOPLE) - 1)]
+    cards = sorted_cards(hand[at : at + 2] for at in range(0, len(hand), 2))
+    rest = list((Counter(full_deck(len(PEOPLE))) - Counter(cards) - Counter(("Ar",))).elements())
+    others = [Place(sorted_cards(rest[7 * n : 7 * n + 7])) for n in range(len(PEOPLE) - 1)]
 
     def write(tx: Transaction) -> None:
         row = matches.find_match(tx, 1)
@@ -120,7 +120,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
             message = tab.messages.last
             for key in (*presses, ""):
                 now = await play.hand(1, ann.id)
-                state = called(t, front, now)
+                state = with_names(t, front, now)
                 heights.append(await looked_at(tab, message))
                 if not key:
                     break

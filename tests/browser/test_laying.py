@@ -28,7 +28,7 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import Position, view
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn
 from tests.browser.page import MISFITS, Tab
@@ -154,11 +154,11 @@ def some_turn(dice: Random, position: Position) -> Turn:
 
 def three_like_cards(position: Position) -> Turn:
     """Three Guard 1, one after the other, each with four targets."""
-    laid = lay(view(position, position.turn))
+    draft = draft_turn(view(position, position.turn))
     plays: Turn = ()
     for _ in range(3):
-        plays += (next(play for play in laid.next_plays if play.cards == (Card.G1,)),)
-        laid = lay(view(position, position.turn), plays)
+        plays += (next(play for play in draft.next_plays if play.cards == (Card.G1,)),)
+        draft = draft_turn(view(position, position.turn), plays)
     return plays
 
 

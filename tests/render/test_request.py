@@ -15,8 +15,8 @@ from engine.royal_court.position import view as court_view
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import opened, view
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.position import revealed_view, view
+from engine.royal_visit.turns.drafting import draft_turn
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.cards.profile import ProfileCard, Tally, Tile, profile_png
 from render.request import PictureRequest
@@ -42,8 +42,8 @@ def requests() -> dict[str, PictureRequest]:
     """One of each picture."""
     words, court_words = samples.sample_labels(), court_samples.sample_labels()
     seen = view(read_position(LINE), Seat.GREEN)
-    drafted = samples.hand_content(seen, Seat.GREEN, lay(seen, read_turn("K1:K-1")))
-    ended = opened(read_position("L-8,K-7,R-6,W-7,J-7 -2 big g ?8 ?8 ?38 - rulebook"))
+    drafted = samples.hand_content(seen, Seat.GREEN, draft_turn(seen, read_turn("K1:K-1")))
+    ended = revealed_view(read_position("L-8,K-7,R-6,W-7,J-7 -2 big g ?8 ?8 ?38 - rulebook"))
     match = court_samples.random_match(2, 3, most=4)
     full = read_court(court_samples.OWN)
     over = court_samples.random_match(2, 3)[-1]

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from engine.game import Advice, LastTurn
-from engine.royal_visit.opponent.remote import turn_for
+from engine.royal_visit.opponent.remote import choose_turn
 
 
 def forever(view: str, level: int, seed: str, last: LastTurn | None) -> str:
@@ -18,7 +18,7 @@ def forever(view: str, level: int, seed: str, last: LastTurn | None) -> str:
 
 def forever_but_the_lowest(view: str, level: int, seed: str, last: LastTurn | None) -> str:
     """Only the lowest level decides."""
-    return turn_for(view, level, seed, last) if level == 1 else forever(view, level, seed, last)
+    return choose_turn(view, level, seed, last) if level == 1 else forever(view, level, seed, last)
 
 
 def advise_forever(view: str, laid: Sequence[str], last: LastTurn | None) -> Advice:

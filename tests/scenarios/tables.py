@@ -17,8 +17,8 @@ from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.logic import GameLogic, OpponentLogic
 from bot.games.presentation import GamePictures, GamePresentation, OpponentPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import Control, HandScreen, LevelWords, RulesPage, RulesText, TableScreen
-from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.games.screens import BoardScreen, Control, HandScreen, LevelWords, RulesPage, RulesText
+from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome
 from engine.royal_court.game import RoyalCourt
@@ -72,9 +72,9 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     return HandScreen(state.seat, " ".join(state.draft.plays), state.view, state.view, rows, bool(state.draft.plays))
 
 
-def board_screen(t: Translator, state: TableState) -> TableScreen:
+def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     last = "" if state.last is None else turn_words(t, state.last)
-    return TableScreen(last, state.view, state.view, state.view, 0xDCAA1E)
+    return BoardScreen(last, state.view, state.view, state.view, 0xDCAA1E)
 
 
 def turn_words(t: Translator, made: TurnMade) -> str:
@@ -94,7 +94,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
     return (RulesPage("Tables", RulesText("The Royal Court in its notation.")),)
 
 
-def picture(t: Translator, state: HandState | TableState) -> bytes:
+def picture(t: Translator, state: HandState | BoardState) -> bytes:
     file = BytesIO()
     Image.new("P", (8, 8)).save(file, "PNG")
     return file.getvalue()

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.matches.core.model import PersonalSettings
-from bot.ui.custom_ids import Chosen, CustomId
+from bot.ui.custom_ids import CustomId, PersonalChoice
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -122,7 +122,7 @@ async def test_presses_on_a_hand_read_the_language_together_with_the_hand(
     mover = await world.mover()
     await choose(world, mover, await settings(world, mover), "language:", "fr")
     hand = await world.press(mover, board, "My hand")
-    people = world.simulation.app.services.people
+    people = world.simulation.app.services.settings
     read: list[int] = []
     told = people.settings
 
@@ -251,6 +251,6 @@ async def test_a_choice_that_was_never_offered_changes_nothing(world: World) -> 
     for forged in ("unreachable:on", "language:xx", "pictures:maybe", "language", "nothing:at:all", ""):
         answer = await world.forge(world.ann, shown, f"settings-set:0:0:{forged}" if forged else "settings-set:0:0")
         assert "no longer works" in text(answer)
-    spelled = str(CustomId("settings-set", "0", 0, rest=str(Chosen("pictures", "off"))))
+    spelled = str(CustomId("settings-set", "0", 0, rest=str(PersonalChoice("pictures", "off"))))
     await world.forge(world.ann, shown, spelled)
     assert "Pictures: off" in text(await settings(world, world.ann))

@@ -167,7 +167,7 @@ async def test_names_are_shown_without_their_markdown(world: World) -> None:
     await world.press(world.ben, challenge, "Accept: left")
     people = {star.id: star, world.ben.id: world.ben}
     for _ in range(2):
-        [user] = (await world.simulation.app.services.play.match(1)).movers
+        [user] = (await world.simulation.app.services.play.match(1)).users_to_act
         mover = people[user]
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
     await world.press(star, await world.press(star, world.last, "Resign"), "Yes, resign")

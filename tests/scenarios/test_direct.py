@@ -218,7 +218,7 @@ async def test_who_has_chosen_so_is_reminded_in_private_messages_in_his_language
     mover = await world.mover()
     world.speaks(mover, "fr")
     await world.command(mover, "rules")
-    await world.simulation.app.services.people.choose(mover.id, world.guild.id, "reminders", "direct")
+    await world.simulation.app.services.settings.change(mover.id, world.guild.id, "reminders", "direct")
     await world.later(60)
     [notice] = world.inbox(mover)
     assert world.last.id == board.id, "nothing is in the channel"

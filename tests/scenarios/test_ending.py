@@ -58,12 +58,12 @@ async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_come
         assert heading.startswith(f"### {winner} {person.mention} ")
         history = await world.history(1)
         game, t = ROYAL_VISIT, LANGUAGES[language]
-        assert close == game.presentation.close_words(t, history.tables)
+        assert close == game.presentation.close_words(t, history.states)
         assert first.startswith(f"{winner} {person.mention} 1000 → **1")
         assert re.search(r"1000 → \*\*8\d\d\*\* \(−\d+\)$", second)
         assert labels(board) == [t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal")]
-        assert all(told in alt(board) for told in hands_told(t, history.tables[-1].view))
-        assert "?8" not in history.tables[-1].view
+        assert all(told in alt(board) for told in hands_told(t, history.states[-1].view))
+        assert "?8" not in history.states[-1].view
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -88,7 +88,7 @@ async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_liv
         history = await world.history(1)
         back = "◀" if pictures else t("Back")
         game = ROYAL_VISIT
-        for state in reversed(history.tables):
+        for state in reversed(history.states):
             words = alt(shown).replace("\n", " ") if pictures else text(shown)
             assert all(one in words for one in hands_told(t, state.view))
             assert bool(world.pictures(shown)) is pictures
@@ -96,9 +96,9 @@ async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_liv
                 assert game.presentation.turn_words(t, state.last) in text(shown)
                 shown = await world.press(cleo, shown, back)
         drawn = sum(
-            "drew" in game.presentation.turn_words(LANGUAGES["en"], one.last) for one in history.tables if one.last
+            "drew" in game.presentation.turn_words(LANGUAGES["en"], one.last) for one in history.states if one.last
         )
-        assert drawn >= len(history.tables) - 2, "all but a turn that ends the match refill a hand"
+        assert drawn >= len(history.states) - 2, "all but a turn that ends the match refill a hand"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -111,7 +111,7 @@ async def test_a_hand_that_is_open_when_the_other_resigns_shows_both(world: Worl
     assert t.plural("{player} holds {n} card", "{player} holds {n} cards", 8, player=green) in alt(hand)
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    view = (await world.history(1)).tables[-1].view
+    view = (await world.history(1)).states[-1].view
     assert hands_told(t, view)[0] in alt(hand)
     cards = read_position(view).hands[Seat.RED]
     assert not isinstance(cards, Hidden)
@@ -131,7 +131,7 @@ async def test_the_replay_and_the_review_show_both_hands(world: World, language:
         await world.make_turn(1, lambda view: min(rules.turns(view), key=lambda turn: len(rules.plays(turn))))
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    tables = (await world.history(1)).tables
+    tables = (await world.history(1)).states
     replay = await world.press(cleo, world.last, "Replay")
     assert all(one in alt(replay) for one in hands_told(t, tables[-1].view))
     review = await world.press(cleo, world.last, "Review")

@@ -42,9 +42,9 @@ async def _two_that_wait_for_the_bot(world: World) -> list[str]:
     app = world.simulation.app
     for number in (1, 2):
         await world.ann.slash(world.channel, "royalvisit challenge", user=world.bot, level=LEVEL)
-        if (await app.services.play.match(number)).movers == (world.ann.id,):
+        if (await app.services.play.match(number)).users_to_act == (world.ann.id,):
             await world.make_turn(number, _first_turn)
-    assert await app.solo.waiting() == [1, 2]
+    assert await app.bot_seats.prompted_matches() == [1, 2]
     return world.failures.records
 
 

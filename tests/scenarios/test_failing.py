@@ -56,7 +56,7 @@ async def test_one_failed_post_does_not_silence_a_turn(world: World, fault: Any)
     mover = await world.mover()
     with fault(world):
         hand = await _turn(world, mover)
-    assert len((await world.history(1)).tables) == 2, "the turn is made"
+    assert len((await world.history(1)).states) == 2, "the turn is made"
     assert world.failures.records or fault is _forbidden, "what failed is logged"
     world.failures.records.clear()
     await world.a_while()

@@ -64,7 +64,7 @@ async def test_an_end_that_the_bot_did_not_live_to_tell_is_told_after_the_restar
     await world.start_match()
     cleo = world.person("Cleo")
     await follow(world, cleo, "At the end")
-    await world.simulation.app.poster.stop()  # what is owed from here on nobody brings
+    await world.simulation.app.publishing.stop()  # what is owed from here on nobody brings
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.simulation.restart()
     await world.quiet()

@@ -102,7 +102,7 @@ async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
     opened = await world.command(world.ann, "challenge", user=world.ben)
     stored = world.payload(opened)
     woken: list[int] = []
-    monkeypatch.setattr(world.simulation.app.poster, "wake", woken.append)
+    monkeypatch.setattr(world.simulation.app.publishing, "wake", woken.append)
     [refusal] = await _forge(world, opened, forged)
     assert refusal.ephemeral
     assert "no such match" in text(refusal) or "no finished match" in text(refusal)

@@ -250,7 +250,7 @@ async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(wo
 async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:
     await begun(world)
     mover = await world.mover()
-    await world.simulation.app.services.whereabouts.note_member(1, left=[mover.id])
+    await world.simulation.app.services.reachability.note_members(1, left=[mover.id])
     await world.quiet()
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert "has left the server." in text(board)

@@ -93,7 +93,7 @@ async def test_end_turn_pressed_twice_makes_one_turn(world: World) -> None:
         world.deliver(mover, hand, end, seen=seen)
     await world.quiet()
     history = await world.history(1)
-    assert len(history.tables) == 2
+    assert len(history.states) == 2
 
 
 async def test_a_press_on_an_old_hand_shows_the_present_state(world: World) -> None:

@@ -97,8 +97,8 @@ async def test_slow_commands_are_answered_privately(slow: World, name: str) -> N
 
 
 async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = slow.simulation.app.services.people
-    seen = people.seen
+    people = slow.simulation.app.services.settings
+    seen = people.note_names
 
     async def slowly(*person: Any) -> None:
         await asyncio.sleep(0.3)
@@ -112,8 +112,8 @@ async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monk
 
 
 async def test_a_challenge_that_comes_late_is_public_and_pings(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = slow.simulation.app.services.people
-    seen = people.seen
+    people = slow.simulation.app.services.settings
+    seen = people.note_names
 
     async def slowly(*person: Any) -> None:
         await asyncio.sleep(0.3)

@@ -58,13 +58,13 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
     told = (await services.play.hand(1, mover.id)).state.last
     assert told is not None
     asked = []
-    think = services.thinkers.run
+    think = services.thinking_workers.run
 
     async def run(work: Any, *args: Any) -> Any:
         asked.append(args[-1])
         return await think(work, *args)
 
-    monkeypatch.setattr(services.thinkers, "run", run)
+    monkeypatch.setattr(services.thinking_workers, "run", run)
     shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
     assert "💡 **Hint** · **" in text(shown)
     assert asked == [told.as_last_turn]
@@ -108,7 +108,7 @@ async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
         assert "💡" not in text(hand), "it was about another draft"
     assert "End your turn now." in text(hand)
     ended = await world.press(mover, hand, "End turn")
-    assert mover.id not in (await services.play.match(1)).movers
+    assert mover.id not in (await services.play.match(1)).users_to_act
     assert "Hint" not in labels(ended), "it is the other's move"
 
 

@@ -111,7 +111,7 @@ async def test_three_like_cards_are_laid_out_with_five_presses(world: World, lan
         hand = await world.press(mover, hand, start if len(start) == 1 else start + "\N{NO-BREAK SPACE}1")
     assert len((await now(world, mover)).state.draft.plays) == 3
     await world.end_turn(mover, hand)
-    assert len((await world.history(1)).tables) == 2
+    assert len((await world.history(1)).states) == 2
 
 
 @LANGUAGES

@@ -51,7 +51,7 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
     assert game.presentation.lessons is not None
     lesson = next(one for one in required(game.logic.lessons).lessons() if one.key == _lesson(message))
     for count in range(len(plays)):
-        now = await world.simulation.app.services.lessons.now(actor.id, GAME, lesson.key)
+        now = await world.simulation.app.services.lessons.progress(actor.id, GAME, lesson.key)
         state = HandState(lesson.seat, lesson.view, now.state.draft, my_turn=True, own_last=None)
         if now.state.draft.plays[: count + 1] == tuple(plays[: count + 1]):
             continue
@@ -137,7 +137,7 @@ async def test_undo_and_start_over_take_back_what_is_laid_out(world: World) -> N
         laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
         [button] = [one for one in controls(laid) if one["custom_id"].endswith(control)]
         message = await world.press_id(world.ann, laid, button["custom_id"])
-        now = await world.simulation.app.services.lessons.now(world.ann.id, GAME, "king")
+        now = await world.simulation.app.services.lessons.progress(world.ann.id, GAME, "king")
         assert now.state.draft.plays == left
     assert (text(message), labels(message)) == fresh
 
@@ -163,12 +163,12 @@ async def test_a_press_that_comes_twice_counts_once(world: World) -> None:
     [card] = [one for one in controls(message) if one["custom_id"].endswith(":K1")]
     world.deliver(world.ann, message, card["custom_id"], copies=2)
     await world.quiet()
-    assert (await lessons.now(world.ann.id, GAME, "king")).step == 1
+    assert (await lessons.progress(world.ann.id, GAME, "king")).step == 1
     laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), WRONG["king"])
     [end] = [one for one in controls(laid) if one["custom_id"].startswith("lesson-end:")]
     world.deliver(world.ann, laid, end["custom_id"], copies=2)
     await world.quiet()
-    now = await lessons.now(world.ann.id, GAME, "king")
+    now = await lessons.progress(world.ann.id, GAME, "king")
     assert (now.wrong, now.tried) == (1, WRONG["king"])
 
 
@@ -226,7 +226,7 @@ async def test_the_bots_own_challenge_leads_to_the_lessons_and_to_the_first_page
 ) -> None:
     world.speaks(world.ben, language)
     t, app = Translators()[language], world.simulation.app
-    await app.services.challenges.make(
+    await app.services.challenges.challenge(
         Place(world.guild.id, world.channel.id),
         Terms(game=GAME, options={}, level=1),
         challenger=world.bot.id,
@@ -266,7 +266,7 @@ async def test_what_there_is_not_is_refused_kindly(world: World, forged: str) ->
 async def _first_match(world: World) -> Shown:
     """Ann's guided match has begun; her hand."""
     for key in KEYS:
-        now = await world.simulation.app.services.lessons.now(world.ann.id, GAME, key)
+        now = await world.simulation.app.services.lessons.progress(world.ann.id, GAME, key)
         lesson = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
         assert now.lesson.key == key
         await _play(world, world.ann, lesson, RIGHT[key])
@@ -316,7 +316,7 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World, langua
     assert again.ephemeral
     assert said in text(again)
     assert f"/{world.channel.id}/{board.id}" in text(again)
-    assert len(await world.simulation.app.services.play.under_way(world.ann.id, world.guild.id)) == 1
+    assert len(await world.simulation.app.services.play.live_matches(world.ann.id, world.guild.id)) == 1
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     assert (await world.simulation.app.services.play.match(2)).guided

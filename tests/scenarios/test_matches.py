@@ -42,7 +42,7 @@ async def moved(world: World, match: int) -> None:
 
 async def waits_for(world: World, actor: simcord.MemberActor, match: int) -> None:
     """It is this person's move."""
-    if (await world.simulation.app.services.play.match(match)).movers != (actor.id,):
+    if (await world.simulation.app.services.play.match(match)).users_to_act != (actor.id,):
         await moved(world, match)
 
 
@@ -130,7 +130,7 @@ async def test_a_hand_can_be_opened_and_played_from_private_messages(world: Worl
     assert "End turn" in labels(hand)
     hand = await world.play_turn(world.ann.user, hand, await first_turn(world, match, world.ann))
     assert "End turn" not in labels(hand)
-    assert (await world.simulation.app.services.play.match(match)).movers == (world.ben.id,)
+    assert (await world.simulation.app.services.play.match(match)).users_to_act == (world.ben.id,)
 
 
 async def test_a_match_in_a_server_that_the_bot_has_left_has_no_link(world: World) -> None:

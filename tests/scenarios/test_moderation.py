@@ -92,7 +92,7 @@ async def test_two_moderators_at_once_end_it_once(world: World) -> None:
     answers = [await world.moderate(actor, "end", match=1, reason=actor.name) for actor in (mo, flo)]
     assert "has ended" in text(answers[0])
     assert len([one for one in world.messages() if "A moderator has ended" in text(one)]) == 1
-    log = await world.simulation.app.services.servers.log(world.guild.id, 0, 10)
+    log = await world.simulation.app.services.server_settings.audit_page(world.guild.id, 0, 10)
     assert len(log.entries) == 1
 
 

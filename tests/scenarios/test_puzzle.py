@@ -29,7 +29,7 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
     services = world.simulation.app.services
     _, _, _, _, number, day, *_ = controls(message)[0]["custom_id"].split(":")
     for count in range(len(plays)):
-        now = await services.puzzles.now(actor.id, GAME, int(number), int(day))
+        now = await services.puzzles.progress(actor.id, GAME, int(number), int(day))
         for key in presses(services.games[GAME], now.state, plays[: count + 1]):
             [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
             message = await world.press_id(actor, message, button["custom_id"])

@@ -109,8 +109,8 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
 async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     app = world.simulation.app
     app.client.services = replace(app.services, acknowledge_seconds=0.05)
-    people = world.simulation.app.services.people
-    seen = people.seen
+    people = world.simulation.app.services.settings
+    seen = people.note_names
 
     async def slowly(*person: Any) -> None:
         await asyncio.sleep(0.3)
@@ -132,8 +132,8 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
 
     async def slowly(self: InteractionContext, *what: Any) -> int:
         app = world.simulation.app
-        app.poster.wake(1)
-        await app.poster.idle.wait()
+        app.publishing.wake(1)
+        await app.publishing.idle.wait()
         assert world.messages() == [], "the answer has some seconds"
         return await public(self, *what)
 
@@ -156,7 +156,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
     world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)
-    world.simulation.app.poster.wake(1)
-    await world.simulation.app.poster.idle.wait()
+    world.simulation.app.publishing.wake(1)
+    await world.simulation.app.publishing.idle.wait()
     _one(world, {world.ben.id})
     typed.cancel()

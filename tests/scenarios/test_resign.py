@@ -133,7 +133,7 @@ async def test_a_match_that_is_named_is_not_asked_for(world: World) -> None:
 async def movers(world: World, *matches: int) -> list[int]:
     """The first of these people's ids to move, for each match."""
     play = world.simulation.app.services.play
-    return [(await play.match(match)).movers[0] for match in matches]
+    return [(await play.match(match)).users_to_act[0] for match in matches]
 
 
 async def test_the_hand_is_the_one_in_this_channel_where_it_is_my_move(world: World) -> None:

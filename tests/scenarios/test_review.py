@@ -102,7 +102,7 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         played = await world.press(world.ann, overview, label)
         assert played.id == overview.id
         number = int(label.split()[1])
-        state = (await world.history(1)).tables[number]
+        state = (await world.history(1)).states[number]
         game = world.simulation.app.services.games["royal_visit"]
         screen = game.presentation.board(world.simulation.app.services.public(None), state)
         assert f"**As played** · {screen.last}" in text(played)

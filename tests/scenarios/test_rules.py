@@ -102,7 +102,7 @@ async def _late(world: World) -> None:
     """Turns are made until it matters how the match ends."""
     services = world.simulation.app.services
     game, rng = services.games["royal_visit"], random.Random(1)
-    while game.presentation.rules_page_now((await services.play.hand(1, world.ann.id)).state.view, Draft()) is None:
+    while game.presentation.relevant_page((await services.play.hand(1, world.ann.id)).state.view, Draft()) is None:
         await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
     await world.quiet()
 

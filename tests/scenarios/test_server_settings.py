@@ -185,9 +185,9 @@ async def test_the_log_says_who_changed_what(world: World) -> None:
 
 async def test_the_log_is_turned_in_pages(world: World) -> None:
     mo = world.moderator("Mo")
-    servers = world.simulation.app.services.servers
+    servers = world.simulation.app.services.server_settings
     for turn in range(21):
-        await servers.choose(world.guild.id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
+        await servers.change(world.guild.id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
     log = await world.moderate(mo, "log")
     assert "Page 1 of 3" in text(log)
     await world.press(mo, log, "Earlier")
@@ -206,8 +206,8 @@ async def test_two_moderators_who_switch_the_same_at_once_switch_it_once(world: 
     for actor, shown in screens:
         world.deliver(actor, shown, _button(shown, ":rated:"))
     await world.quiet()
-    assert not (await world.simulation.app.services.servers.settings(world.guild.id)).rated
-    log = await world.simulation.app.services.servers.log(world.guild.id, 0, 10)
+    assert not (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
+    log = await world.simulation.app.services.server_settings.audit_page(world.guild.id, 0, 10)
     assert len(log.entries) == 1
 
 
@@ -220,7 +220,7 @@ async def test_who_is_no_moderator_cannot_press_what_he_was_not_shown(world: Wor
         assert "That is for moderators." in text(refused)
     refused = await world.forge(world.ann, own, "server:0:0:banned")
     assert "That is for moderators." in text(refused)
-    assert (await world.simulation.app.services.servers.settings(world.guild.id)).rated
+    assert (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
 
 
 async def test_whom_the_server_has_chosen_instead_may_press_for_a_while(world: World) -> None:
@@ -233,7 +233,7 @@ async def test_whom_the_server_has_chosen_instead_may_press_for_a_while(world: W
     await world.later(0.3)
     refused = await world.press(world.ann, shown, "Rated")
     assert "That is for moderators." in text(refused)
-    assert not (await world.simulation.app.services.servers.settings(world.guild.id)).rated
+    assert not (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
 
 
 NEVER_OFFERED = ("::", "x:rated:on", ":rated:maybe", "royal-visit:none:x", ":pace:2d", ":language:xx", ":channels:x")
@@ -244,7 +244,7 @@ async def test_what_was_never_offered_is_answered_and_changes_nothing(world: Wor
     shown = await _settings(world, mo)
     for rest in (*NEVER_OFFERED, "royal-visit:rated:on"):
         assert text(await world.forge(mo, shown, f"server-set:0:0:{rest}"))
-    assert (await world.simulation.app.services.servers.log(world.guild.id, 0, 10)).entries == ()
+    assert (await world.simulation.app.services.server_settings.audit_page(world.guild.id, 0, 10)).entries == ()
 
 
 async def test_a_server_that_is_told_in_french_speaks_french_of_what_its_moderators_do(world: World) -> None:

@@ -164,9 +164,9 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         assert _only_words(world, hand)
         here = read(ENGLISH, text(hand))
         state = (await world.simulation.app.services.play.hand(1, actor.id)).state
-        laid = build(state.view, state.draft).laid
-        assert here.pawns == {pawn: laid.pawns[pawn] for pawn in Pawn}
-        assert sorted(here.hand.elements()) == sorted(laid.hand)
+        draft = build(state.view, state.draft).draft
+        assert here.pawns == {pawn: draft.pawns[pawn] for pawn in Pawn}
+        assert sorted(here.hand.elements()) == sorted(draft.hand)
         enabled = [one["label"] for one in controls(hand) if not one.get("disabled")]
         offered = [label for label in enabled if label not in ("Undo", "Start over", "End turn", "Rules")]
         targets = [label for label in offered if " to " in label]

@@ -44,7 +44,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
     hand = await _hand(world)
     rng = random.Random(1)
     while (match := await world.simulation.app.services.play.match(1)).state is State.PLAY:
-        assert match.movers == (world.ann.id,), "the bot has answered"
+        assert match.users_to_act == (world.ann.id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
     assert "· unrated" in text(world.last)
@@ -57,7 +57,7 @@ async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
     match = await world.simulation.app.services.play.match(1)
     told = world.simulation.app.services.games["royal_visit"]
-    last = (await world.history(1)).tables[-1].last
+    last = (await world.history(1)).states[-1].last
     assert last is not None
     assert last.seat in match.levels
     now = await world.command(world.ann, "hand")
@@ -69,7 +69,7 @@ async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
 
 async def test_while_it_thinks_the_board_says_so_and_nobody_is_pinged(world: World) -> None:
     await _solo(world)
-    await world.simulation.app.opponent.stop()  # as if it thought for long
+    await world.simulation.app.bot_turns.stop()  # as if it thought for long
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
     assert "is thinking…" in text(world.last)
     assert not world.pinged(world.last) & {world.bot.id}
@@ -78,16 +78,16 @@ async def test_while_it_thinks_the_board_says_so_and_nobody_is_pinged(world: Wor
 
 async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: World) -> None:
     await _solo(world)
-    await world.simulation.app.opponent.stop()
+    await world.simulation.app.bot_turns.stop()
     await world.random_turn(world.ann, await _hand(world), random.Random(1))
     before = await world.simulation.app.services.play.match(1)
-    thought = await world.simulation.app.solo.next_prompt(1)
+    thought = await world.simulation.app.bot_seats.next_prompt(1)
     await world.simulation.restart()
     after = await world.simulation.app.services.play.match(1)
     assert after.version == before.version + 1
-    assert after.movers == (world.ann.id,)
+    assert after.users_to_act == (world.ann.id,)
     history = await world.history(1)
-    last = history.tables[-1].last
+    last = history.states[-1].last
     assert last is not None
     assert thought is not None
     opponent = world.simulation.app.services.games["royal_visit"].logic.opponent
@@ -98,20 +98,20 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
 
 async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(world: World) -> None:
     await _solo(world)
-    thinkers: Any = world.simulation.app.services.thinkers
+    thinkers: Any = world.simulation.app.services.thinking_workers
     pid = await thinkers.run(os.getpid)
     hand = await _hand(world)
     os.kill(pid, signal.SIGKILL)
     await world.random_turn(world.ann, hand, random.Random(1))
     match = await world.simulation.app.services.play.match(1)
-    assert match.movers == (world.ann.id,) or match.state is State.OVER
+    assert match.users_to_act == (world.ann.id,) or match.state is State.OVER
     assert match.version > 2
     assert await thinkers.run(os.getpid) != pid
 
 
 async def test_an_answer_that_was_long_in_coming_is_posted_anew_and_pings(world: World) -> None:
     await _solo(world)
-    await world.simulation.app.opponent.stop()
+    await world.simulation.app.bot_turns.stop()
     await world.random_turn(world.ann, await _hand(world), random.Random(1))
     old = world.last.id
     await world.env.advance_time(3600)
@@ -121,7 +121,7 @@ async def test_an_answer_that_was_long_in_coming_is_posted_anew_and_pings(world:
 
 
 async def test_the_bots_first_turn_leaves_the_board_where_it_is(world: World) -> None:
-    await world.simulation.app.opponent.stop()
+    await world.simulation.app.bot_turns.stop()
     await _solo(world)
     while "is thinking…" not in text(world.last):  # until the bot has the Wizard
         await _solo(world)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 import simcord
 
-from bot.matches.core.offers import OFFERED
+from bot.matches.core.offers import LIVE_OFFERS
 from bot.matches.core.terms import Place, Terms
 from bot.store.transaction import Transaction
 from bot.ui.handlers.registry import ACTIONS
@@ -19,7 +19,7 @@ MATTERS_NOT: Final = ("away-", "data-", "lesson", "profile", "puzzle", "server",
 NO_MATCH: Final = frozenset({"block", "unblock", "help", "history", "learn", "matches", "rules-page", "standings"})
 
 RESTS: Final = {
-    **dict.fromkeys(("offer", "offer-here"), OFFERED),
+    **dict.fromkeys(("offer", "offer-here"), LIVE_OFFERS),
     **dict.fromkeys(("agree", "agree-here", "refuse", "refuse-here"), ("draw:{offered}",)),
     **dict.fromkeys(("lay", "end", "hint"), ("0:0",)),
     "claim": ("g", "r"),
@@ -89,7 +89,7 @@ async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing
         Place(world.guild.id, world.channel.id),
         Terms(game="royal_visit", options={}, pace="1d", direct=direct),
     )
-    made = await services.challenges.make(place, terms, challenger=world.ann.id, guests=[world.ben.id])
+    made = await services.challenges.challenge(place, terms, challenger=world.ann.id, guests=[world.ben.id])
     await services.challenges.accept(made.match.id, world.ben.id, "left")
     await world.later(26)
     offer = (await services.offers.offer(made.match.id, world.ann.id, "draw")).offers["draw"]

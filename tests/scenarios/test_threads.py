@@ -140,7 +140,7 @@ async def test_a_board_that_is_changed_in_an_archived_thread_opens_it_first(thre
     backend.edit_channel(thread(world).id, {}, thread_metadata={"archived": True})
     await world.env.settle()
     world.env.inject_error("PATCH", f"/channels/{thread(world).id}/messages/*", status=400, code=50083)
-    await world.simulation.app.services.whereabouts.note_member(1, left=[world.ben.id])
+    await world.simulation.app.services.reachability.note_members(1, left=[world.ben.id])
     await world.quiet()
     assert not archived(world)
     assert "has left the server" in text(boards(world)[-1])
@@ -268,7 +268,7 @@ async def test_a_thread_that_was_deleted_while_the_bot_was_away_is_found_out_wit
     await begun(world)
     world.env.backend.delete_channel(thread(world).id)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(world.simulation.app.services.whereabouts), "place_gone", _unheard)
+        patch.setattr(type(world.simulation.app.services.reachability), "place_gone", _unheard)
         await world.env.settle()
     await turn(world)
     assert "My hand" in labels(world.last)

@@ -176,7 +176,7 @@ async def test_bots_answer_for_themselves_and_who_sits_with_them_goes_on(tmp_pat
         if now.window is not None:  # one of them has said Nope: Ann is asked, too
             await answer(table, table.ann, LET)
             now = await app.play.match(1)
-        assert (now.window, await world.simulation.app.solo.waiting()) == (None, [])
+        assert (now.window, await world.simulation.app.bot_seats.prompted_matches()) == (None, [])
         assert asked(table.board) == []
 
 

@@ -26,8 +26,8 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.matches.core.model import History
-from bot.matches.turns.play import Spectator
+from bot.matches.core.model import MatchStates
+from bot.matches.turns.play import Viewer
 from bot.simulator import Simulation, simulated
 from bot.store.deadlines import heartbeat
 from bot.store.turns import drafts
@@ -241,7 +241,7 @@ class World:
     async def a_while(self, match: int = 1) -> None:
         """A minute passes, after which whatever has failed for a match is tried again."""
         await self.env.advance_time(60)
-        self.simulation.app.poster.wake(match)  # as its own timer does, which goes by another clock
+        self.simulation.app.publishing.wake(match)  # as its own timer does, which goes by another clock
         await self.quiet()
 
     async def start_match(
@@ -262,7 +262,7 @@ class World:
 
     async def mover(self, match: int = 1) -> simcord.MemberActor:
         """Whose move it is."""
-        [user] = (await self.simulation.app.services.play.match(match)).movers
+        [user] = (await self.simulation.app.services.play.match(match)).users_to_act
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
     async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
@@ -309,7 +309,7 @@ class World:
     async def make_turn(self, match: int, chosen: Callable[[str], str]) -> None:
         """Have whoever is to move make the turn that is chosen by what he sees, without the buttons."""
         play = self.simulation.app.services.play
-        [user] = (await play.match(match)).movers
+        [user] = (await play.match(match)).users_to_act
         hand = await play.hand(match, user)
         assert hand.prompt_version is not None
         rules = self.simulation.app.services.games[hand.match.game].logic.rules
@@ -322,13 +322,13 @@ class World:
         name = controls(message)[0]["custom_id"].split(":")[1]
         return (await self.simulation.app.services.play.match(name)).id
 
-    async def history(self, match: int) -> History:
+    async def history(self, match: int) -> MatchStates:
         """Every position of a match, as everybody may see it who sees its channel."""
 
         async def sees(_: int) -> bool:
             return True
 
-        return await self.simulation.app.services.play.history(match, Spectator(0, self.guild.id, sees))
+        return await self.simulation.app.services.play.history(match, Viewer(0, self.guild.id, sees))
 
     async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""

@@ -20,7 +20,7 @@ from bot.matches.afterwards.replays import Replays
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import Limits, MatchContext
-from bot.matches.core.model import Hand, History, Match, MatchCreated, State
+from bot.matches.core.model import Hand, Match, MatchCreated, MatchStates, State
 from bot.matches.core.model import PublicBoard as PublicTable
 from bot.matches.core.pace import NONE
 from bot.matches.core.terms import Place, Terms
@@ -43,7 +43,7 @@ from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.bot_seats import BotSeats
 from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
-from bot.matches.turns.play import START_OVER, Play, Spectator
+from bot.matches.turns.play import START_OVER, PlayCases, Viewer
 from bot.matches.turns.windows import Windows
 from bot.store.core import actions as record
 from bot.store.core import matches as store
@@ -110,7 +110,7 @@ class Club:
         self.rematches = Rematches(self.context, self.challenges, self.lobbies)
         self.offers = Offers(self.context)
         self.away = AwayDays(self.context)
-        self.play = Play(self.context)
+        self.play = PlayCases(self.context)
         self.lists = MatchLists(self.context)
         self.times = Deadlines(self.context)
         self.solo = BotSeats(self.context)
@@ -147,7 +147,7 @@ class Club:
         **options: str,
     ) -> MatchCreated:
         """What challenging these people, Ben if none are named, comes to."""
-        return await self.challenges.make(
+        return await self.challenges.challenge(
             Place(guild, channel, request),
             Terms(
                 game=game,
@@ -217,14 +217,14 @@ class Club:
         **options: str,
     ) -> Match:
         """A match of somebody against the bot."""
-        made = await self.challenges.play_the_bot(
+        made = await self.challenges.start_bot_match(
             Place(guild, channel, request), Terms(game=game, options=options, level=level), user=user, bot=BOT
         )
         return made.match
 
     async def mover(self, match: int) -> int:
         """Whose move it is."""
-        [user] = (await self.play.match(match)).movers
+        [user] = (await self.play.match(match)).users_to_act
         return user
 
     async def lay(self, match: int, *plays: str) -> Hand:
@@ -247,7 +247,7 @@ class Club:
     async def end_turn(self, hand: Hand) -> Hand:
         """Press End turn on a hand as it was shown."""
         ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), asked(hand), hand.step)
-        assert ended.carried_out
+        assert ended.turn_made
         return ended.hand
 
     def owner_of(self, hand: Hand) -> int:
@@ -294,10 +294,10 @@ class Club:
         """The board as its channel is shown it."""
         return await self.store.read(lambda tx: MatchAggregate.load(self.context, tx, match).board())
 
-    async def history(self, match: int) -> History:
+    async def history(self, match: int) -> MatchStates:
         """Every position so far, as a player of the match asks for it."""
         challenger = (await self.play.match(match)).challenger
-        return await self.play.history(match, Spectator(challenger, GUILD, nothing))
+        return await self.play.history(match, Viewer(challenger, GUILD, nothing))
 
     async def take(self, match: int) -> list[Delivery]:
         """What is to be done for the channels now."""

@@ -12,7 +12,7 @@ from bot.games.logic import WindowLogic
 from engine.errors import IllegalTurn, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET
-from engine.royal_court.cards import in_order, whole
+from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.notation import read_position, write_position
@@ -29,7 +29,7 @@ def is_window(view: str) -> bool:
     return read_position(view).step == NOPE
 
 
-def asked_in_order(position: str) -> Sequence[str]:
+def awaited_in_order(position: str) -> Sequence[str]:
     """From the next player round."""
     now = read_position(position)
     round_table = [(now.turn + now.direction * step) % now.players for step in range(1, now.players + 1)]
@@ -56,7 +56,7 @@ def press(view: str, seat: str, control: str) -> str:
     return f"nope:{aces[0]}"
 
 
-COURT_WINDOWS: Final = WindowLogic(ORDERS, SHIELD, is_window, asked_in_order, answered, press)
+COURT_WINDOWS: Final = WindowLogic(ORDERS, SHIELD, is_window, awaited_in_order, answered, press)
 
 
 class WholeActs(RoyalCourt):
@@ -92,11 +92,11 @@ def laid(*hands: str, top: str = "9r", draw: str = "") -> str:
 
     `draw` is what lies at the front of the draw pile, the next card first.
     """
-    rest = whole(len(hands))
+    rest = full_deck(len(hands))
     held = [cards_of(hand) for hand in hands]
     for card in (*(card for hand in held for card in hand), top, *cards_of(draw)):
         rest.remove(card)
-    return write_position(opening([Place(in_order(hand)) for hand in held], (top,), (*cards_of(draw), *rest)))
+    return write_position(opening([Place(sorted_cards(hand)) for hand in held], (top,), (*cards_of(draw), *rest)))
 
 
 def cards_of(text: str) -> list[str]:

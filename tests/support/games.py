@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic, WindowLogic
 from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Game, Judgement, LastTurn, Left, Outcome
+from engine.game import OPEN, Game, Judgement, LastTurn, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 
@@ -216,8 +216,8 @@ class Counting:
         mover = "a" if pick == "begin" else "z"
         return str(_Count(0, int(goal), stakes, mover, {"z": cards[:3], "a": cards[3:6]}, cards[6:]))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
-        return Left(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+        return LeaveResult(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
 
     def default(self, position: str, seat: str) -> str | None:
         return None

@@ -19,7 +19,7 @@ async def with_people(path: Path) -> Store:
     return store
 
 
-class Save:
+class SaveName:
     """Save a name, touch the match of the same number."""
 
     def __init__(self, number: int, name: str = "Ann", *, fail: BaseException | None = None) -> None:

@@ -12,9 +12,9 @@ from typing import Any, Final
 from bot.games.registry import HostedGame
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.matches.core.model import Hand, History, Listed, Match, Offer, Person, PostId, State, Window
+from bot.matches.core.model import Hand, ListedMatch, Match, MatchStates, Offer, Person, PostId, State, Window
 from bot.matches.core.pace import DAY
 from bot.ui.custom_ids import CustomId
 from bot.ui.message import Message
@@ -73,7 +73,7 @@ BARE_COURT: Final = _bare(COURT)
 
 
 @cache
-def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[TableState, ...]:
+def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[BoardState, ...]:
     """A match of Royal Visit, the deal and the position after each turn, as a seat, everybody or `OPEN` sees it."""
     rules, rng, chance = VISIT.logic.rules, random.Random(seed), Chance(SEED)
     positions = [rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)]
@@ -84,10 +84,10 @@ def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[TableState,
         made.append((mover, turn))
         positions.append(rules.apply(positions[-1], mover, turn, chance))
     views = [rules.view(position, seat) for position in positions]
-    states = [TableState(seat, views[0], None, None)]
+    states = [BoardState(seat, views[0], None, None)]
     for number, (mover, turn) in enumerate(made, 1):
         last = TurnMade(number, mover, turn, views[number - 1], views[number])
-        states.append(TableState(seat, views[number], last, None))
+        states.append(BoardState(seat, views[number], last, None))
     return tuple(states)
 
 
@@ -195,10 +195,10 @@ def offered(kind: str, *agreed: str, pending: tuple[str, ...] = ("r",), **about:
     return Offer(kind, agreed[0], 2, 0, agreed, pending, **about)
 
 
-def history(match: Match) -> History:
+def history(match: Match) -> MatchStates:
     """The course of a finished match, with both hands open."""
     *before, last = played(OPEN)
-    return History(match, (*before, replace(last, outcome=match.ending)))
+    return MatchStates(match, (*before, replace(last, outcome=match.ending)))
 
 
 def hand(seat: str = MOVER, match: Match = _LIVE, *, draft: Draft = _EMPTY) -> Hand:
@@ -218,28 +218,28 @@ def window(**changes: Any) -> Match:
 _LAID: Final = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 
 
-def at_table(seat: str | None) -> TableState:
+def at_table(seat: str | None) -> BoardState:
     """The position of `table` before anything has happened."""
-    return TableState(seat, COURT.logic.rules.view(_LAID, seat), None, None)
+    return BoardState(seat, COURT.logic.rules.view(_LAID, seat), None, None)
 
 
-def in_window(seat: str | None) -> TableState:
+def in_window(seat: str | None) -> BoardState:
     """The position of `window`."""
     rules, chance = COURT.logic.rules, Chance(SEED)
     view = rules.view(rules.apply(_LAID, "a", "Jr", chance), seat)
-    return TableState(seat, view, TurnMade(1, "a", "Jr", rules.view(_LAID, seat), view, chance.shown), None)
+    return BoardState(seat, view, TurnMade(1, "a", "Jr", rules.view(_LAID, seat), view, chance.shown), None)
 
 
 def asked_hand(order: str = "", **changes: Any) -> Hand:
     """Ben's hand in it, by his standing order."""
     state = in_window("b")
-    there = HandState("b", state.view, Draft(), my_turn=False, own_last=None, last=state.last, order=order)
+    there = HandState("b", state.view, Draft(), my_turn=False, own_last=None, last=state.last, standing_order=order)
     return Hand(window(**changes), "b", 9, 0, there)
 
 
-def listed(match: Match, *names: str) -> Listed:
+def listed(match: Match, *names: str) -> ListedMatch:
     """A match against people of these names in somebody's list."""
-    return Listed(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
+    return ListedMatch(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
 
 
 def said(screen: Screen) -> str:
@@ -301,15 +301,15 @@ def assert_fits(screen: Screen) -> None:
     assert all(1 <= len(one.label) <= 80 for one in controls(screen))
     _assert_named(screen)
     for menu in menus(screen):
-        assert len(menu.hint) <= 150
-        assert 0 <= menu.least <= menu.most <= 25
-        assert menu.kind is not Kind.OPTIONS or 1 <= menu.most <= len(menu.options) <= 25
-        assert sum(one.chosen for one in menu.options) <= menu.most
+        assert len(menu.placeholder) <= 150
+        assert 0 <= menu.minimum <= menu.maximum <= 25
+        assert menu.kind is not Kind.OPTIONS or 1 <= menu.maximum <= len(menu.options) <= 25
+        assert sum(one.selected for one in menu.options) <= menu.maximum
         assert len({one.value for one in menu.options}) == len(menu.options)
         for one in menu.options:
             assert 1 <= len(one.label) <= 100
             assert 1 <= len(one.value) <= 100
-            assert len(one.words) <= 100
+            assert len(one.description) <= 100
     view = Message(screen, [b""] * len(screen.pictures)).view()
     assert sum(1 for _ in view.walk_children()) <= 40
 

@@ -9,8 +9,8 @@ from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePictures, GamePresentation, ReplayPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import Control, HandScreen, RulesPage, RulesText, Style, TableScreen
-from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.games.screens import BoardScreen, Control, HandScreen, RulesPage, RulesText, Style
+from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from tests.three import pictures, words
 from tests.three.position import read
@@ -93,14 +93,14 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     return pictures.drawn(state.view, hand=state.seat)
 
 
-def board_screen(t: Translator, state: TableState) -> TableScreen:
+def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The same for everybody."""
     board = words.view_words(t, state.view)
     last = "" if state.last is None else turn_words(t, state.last)
-    return TableScreen(last=last, standing=board, alt=board, board=board, colour=0xDCAA1E)
+    return BoardScreen(last=last, standing=board, alt=board, board=board, colour=0xDCAA1E)
 
 
-def board_picture(t: Translator, state: TableState) -> bytes:
+def board_picture(t: Translator, state: BoardState) -> bytes:
     return pictures.drawn(state.view)
 
 
@@ -113,7 +113,7 @@ def turn_words(t: Translator, made: TurnMade) -> str:
     return words.said(t, f"{player} has left", f"{player} est parti") if left else ""
 
 
-def close_words(t: Translator, states: Sequence[TableState]) -> str:
+def close_words(t: Translator, states: Sequence[BoardState]) -> str:
     """How many points lie between the first two."""
     return words.close_words(t, read(states[-1].view))
 
@@ -128,14 +128,14 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
     return (RulesPage(name(t), RulesText(words.said(t, *words.RULES))),)
 
 
-def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
+def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
     """How it ended, and how it stood then."""
     last = states[-1]
     how = words.outcome_words(t, last.outcome) if last.outcome is not None else ""
     return f"{how}\n{words.view_words(t, last.view)}"
 
 
-def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
+def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """One table after the other."""
     return pictures.moving([state.view for state in states])
 
@@ -156,7 +156,7 @@ THREE_GAME: Final = HostedGame(
         result_words=result_words,
         close_words=close_words,
         option_words=option_words,
-        variant=variant,
+        variant_words=variant,
         rules_pages=rules_pages,
         replay=ReplayPresentation(suffix="gif", alt=replay_alt, picture=replay_picture),
     ),

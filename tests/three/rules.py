@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Left, Outcome
+from engine.game import OPEN, LeaveResult, Outcome
 from engine.randomness import Chance
 from tests.three.position import SEATS, Place, Position, match, read, seat_of
 
@@ -56,11 +56,11 @@ class Three:
         """The auctioneer; then, at once, who has not bid yet."""
         return frozenset(read(position).asked)
 
-    def out(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: str) -> frozenset[str]:
         """Who has left."""
         return frozenset(seat for seat, place in read(position).places.items() if place.left)
 
-    def question(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: str, seat: str) -> str:
         """The round's lot or bid. It is another one under another auctioneer, and after one's own swap."""
         now = read(position)
         return f"{now.stage}{now.round}{now.auctioneer}{'s' if now.places[seat_of(seat)].bid == '+' else ''}"
@@ -87,7 +87,7 @@ class Three:
         hand = _ordered(place.hand.replace(what, "", 1) + now.pile[0])
         return str(replace(now.put(seat, replace(place, hand=hand, bid="+")), pile=now.pile[1:] + what))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
         """The others go on. Without its auctioneer a lot is withdrawn, and the bids go back into the hands."""
         now = _going_on(position)
         place = now.places[seat_of(seat)]
@@ -99,9 +99,9 @@ class Three:
         elif seat == now.auctioneer:
             places = {one: _back(now.places[one]) for one in SEATS}
             now = replace(now, stage="lot", auctioneer=now.following, lot=None, places=places)
-        return Left(str(now), _outcome(now))
+        return LeaveResult(str(now), _outcome(now))
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         """The lowest bid, for a bidder."""
         now = read(position)
         return f"bid {now.places[seat].hand[0]}" if now.stage == "bid" and seat in now.asked else None
@@ -117,7 +117,7 @@ class Three:
         pile = now.pile if not now.pile or now.pile.startswith("?") else f"?{len(now.pile)}"
         return str(replace(now, places=places, pile=pile))
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """That there is a bid, and its card when it opens both; of a swap not even that."""
         word, _ = _action(action)
         if reader in (seat, OPEN) or word == "lot":
@@ -137,9 +137,9 @@ class Three:
         words = ("bid", "swap") if now.pile and place.bid == "-" else ("bid",)
         return tuple(f"{word} {card}" for word in words for card in sorted(set(place.hand)))
 
-    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
         """An action is one play."""
-        return () if laid else self.turns(view)
+        return () if drafted else self.turns(view)
 
     def plays(self, action: str) -> tuple[str, ...]:
         """The one play that it is."""

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.games.registry import HostedGame
-from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from tests.support.required import required
@@ -23,7 +23,7 @@ BEFORE = "1/3 bid a 2 0:3558:- 0:1366:- 0:1367:- 542724271884 -"
 
 def made(reader: str | None, turn: str = "bid 6") -> TurnMade:
     return TurnMade(
-        2, "b", RULES.seen(BEFORE, reader, "b", turn), RULES.view(BEFORE, reader), RULES.view(B_HAS_BID, reader)
+        2, "b", RULES.as_seen(BEFORE, reader, "b", turn), RULES.view(BEFORE, reader), RULES.view(B_HAS_BID, reader)
     )
 
 
@@ -60,7 +60,7 @@ def test_a_bid_is_told_to_whom_it_belongs_and_only_that_there_is_one_to_others(l
     assert "6" in mine
     assert theirs == {"en": "Square bids in secret", "fr": "Carré mise en secret"}[language]
     assert "6" in GAME.presentation.hand(t, hand("b")).alt
-    public = TableState(None, RULES.view(B_HAS_BID, None), made(None), None)
+    public = BoardState(None, RULES.view(B_HAS_BID, None), made(None), None)
     assert not {"6", "7", "8"} & set(GAME.presentation.board(t, public).alt + GAME.presentation.board(t, public).last)
 
 
@@ -75,7 +75,7 @@ def test_nothing_is_said_of_what_nobody_else_may_know_and_that_somebody_left_is_
 def test_everything_has_words(language: str) -> None:
     t = Translators()[language]
     opened = RULES.view("2/3 lot b - 0:3558:- 0:x1:- 2:1346:- 2724271884 2:b6c7", None)
-    alt = GAME.presentation.board(t, TableState(None, opened, None, None)).alt
+    alt = GAME.presentation.board(t, BoardState(None, opened, None, None)).alt
     assert {"en": "Circle takes it", "fr": "Cercle l'emporte"}[language] in alt
     outcome = Outcome("rounds", {"a": 0.75, "b": 0, "c": 0.75})
     assert "1. Triangle, 1. " in GAME.presentation.outcome_words(t, outcome)
@@ -88,7 +88,7 @@ def test_everything_has_words(language: str) -> None:
 
 def test_pictures_are_pictures() -> None:
     t = Translators()["en"]
-    states = [TableState(None, RULES.view(position, None), None, None) for position in (BEFORE, B_HAS_BID)]
+    states = [BoardState(None, RULES.view(position, None), None, None) for position in (BEFORE, B_HAS_BID)]
     for drawn in (GAME.presentation.pictures.hand(t, hand("b")), GAME.presentation.pictures.board(t, states[0])):
         with Image.open(BytesIO(drawn)) as image:
             assert image.format == "PNG"

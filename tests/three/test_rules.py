@@ -91,24 +91,24 @@ def test_two_bid_at_once_and_the_first_bid_asks_the_other_nothing_new() -> None:
     assert GAME.to_act(TURNED_UP) == {"b", "c"}
     assert GAME.apply(TURNED_UP, "b", "bid 6", Chance(SEED)) == B_HAS_BID
     assert GAME.to_act(B_HAS_BID) == {"c"}
-    assert GAME.question(B_HAS_BID, "c") == GAME.question(TURNED_UP, "c")
+    assert GAME.prompt_key(B_HAS_BID, "c") == GAME.prompt_key(TURNED_UP, "c")
 
 
 def test_a_bid_is_secret_until_both_have_bid() -> None:
     assert GAME.view(B_HAS_BID, None) == "1/3 bid a 2 0:?4:- 0:?3:? 0:?4:- ?12 -"
     assert GAME.view(B_HAS_BID, "c") == "1/3 bid a 2 0:?4:- 0:?3:? 0:1367:- ?12 -"
     assert GAME.view(B_HAS_BID, "b") == "1/3 bid a 2 0:?4:- 0:136:6 0:?4:- ?12 -"
-    assert GAME.seen(TURNED_UP, "b", "b", "bid 6") == "bid 6"
-    assert {GAME.seen(TURNED_UP, reader, "b", "bid 6") for reader in ("a", "c", None)} == {"bid ?"}
+    assert GAME.as_seen(TURNED_UP, "b", "b", "bid 6") == "bid 6"
+    assert {GAME.as_seen(TURNED_UP, reader, "b", "bid 6") for reader in ("a", "c", None)} == {"bid ?"}
     opened = GAME.apply(B_HAS_BID, "c", "bid 3", Chance(SEED))
     assert GAME.view(opened, None) == "2/3 lot b - 0:?4:- 2:?4:- 0:?4:- ?10 2:b6c3"
-    assert GAME.seen(B_HAS_BID, None, "c", "bid 3") == "bid 3"
+    assert GAME.as_seen(B_HAS_BID, None, "c", "bid 3") == "bid 3"
 
 
 def test_once_it_is_over_hands_and_bids_are_open_to_everybody() -> None:
     assert GAME.view(B_HAS_BID, OPEN) == "1/3 bid a 2 0:3558:- 0:136:6 0:1367:- ?12 -"
-    assert GAME.seen(TURNED_UP, OPEN, "b", "bid 6") == "bid 6"
-    assert GAME.seen(TURNED_UP, OPEN, "b", "swap 1") == "swap 1"
+    assert GAME.as_seen(TURNED_UP, OPEN, "b", "bid 6") == "bid 6"
+    assert GAME.as_seen(TURNED_UP, OPEN, "b", "swap 1") == "swap 1"
     assert OPEN not in SEATS
 
 
@@ -130,24 +130,24 @@ def test_a_swap_changes_nothing_that_anybody_else_can_see() -> None:
     assert GAME.to_act(swapped) == GAME.to_act(TURNED_UP)
     for reader in ("a", "c", None):
         assert GAME.view(swapped, reader) == GAME.view(TURNED_UP, reader)
-        assert GAME.seen(TURNED_UP, reader, "b", "swap 1") == ""
-    assert GAME.seen(TURNED_UP, "b", "b", "swap 1") == "swap 1"
-    assert GAME.question(swapped, "c") == GAME.question(TURNED_UP, "c")
+        assert GAME.as_seen(TURNED_UP, reader, "b", "swap 1") == ""
+    assert GAME.as_seen(TURNED_UP, "b", "b", "swap 1") == "swap 1"
+    assert GAME.prompt_key(swapped, "c") == GAME.prompt_key(TURNED_UP, "c")
 
 
 def test_one_who_has_swapped_is_asked_anew_and_may_only_bid() -> None:
     swapped = GAME.apply(TURNED_UP, "b", "swap 1", Chance(SEED))
-    assert GAME.question(swapped, "b") != GAME.question(TURNED_UP, "b")
+    assert GAME.prompt_key(swapped, "b") != GAME.prompt_key(TURNED_UP, "b")
     assert GAME.turns(GAME.view(swapped, "b")) == ("bid 3", "bid 5", "bid 6")
     with pytest.raises(IllegalTurn, match="swapped once"):
         GAME.apply(swapped, "b", "swap 3", Chance(SEED))
 
 
 def test_one_who_does_not_bid_in_time_bids_lowest() -> None:
-    assert GAME.default(TURNED_UP, "b") == "bid 1"
-    assert GAME.default(TURNED_UP, "a") is None
-    assert GAME.default(B_HAS_BID, "b") is None
-    assert GAME.default(START, "a") is None
+    assert GAME.default_action(TURNED_UP, "b") == "bid 1"
+    assert GAME.default_action(TURNED_UP, "a") is None
+    assert GAME.default_action(B_HAS_BID, "b") is None
+    assert GAME.default_action(START, "a") is None
 
 
 def test_the_two_others_go_on_when_one_leaves_and_both_bid_from_then_on() -> None:
@@ -155,8 +155,8 @@ def test_the_two_others_go_on_when_one_leaves_and_both_bid_from_then_on() -> Non
     assert left.outcome is None
     assert left.position == "1/3 bid a 2 0:3558:- 0:136:6 0:x1:- 542724271884 -"
     assert GAME.to_act(left.position) == {"a"}
-    assert not GAME.out(B_HAS_BID)
-    assert GAME.out(left.position) == {"c"}
+    assert not GAME.inactive_seats(B_HAS_BID)
+    assert GAME.inactive_seats(left.position) == {"c"}
     opened = GAME.apply(left.position, "a", "bid 8", Chance(SEED))
     assert opened == "2/3 lot b - 2:3555:- 0:1346:- 0:x1:- 2724271884 2:a8b6"
     assert GAME.to_act(GAME.apply(opened, "b", "lot large", Chance(SEED))) == {"a", "b"}
@@ -166,9 +166,9 @@ def test_a_bidder_is_asked_for_a_lot_instead_when_the_auctioneer_leaves() -> Non
     left = GAME.leave(GAME.apply(TURNED_UP, "c", "bid 7", Chance(SEED)), "a", Chance(SEED)).position
     assert left == "1/3 lot b - 0:x1:- 0:1366:- 0:1367:- 542724271884 -"
     assert GAME.to_act(TURNED_UP) >= GAME.to_act(left) == {"b"}
-    assert GAME.question(left, "b") != GAME.question(TURNED_UP, "b")
+    assert GAME.prompt_key(left, "b") != GAME.prompt_key(TURNED_UP, "b")
     again = GAME.apply(left, "b", "lot small", Chance(SEED))
-    assert GAME.question(again, "c") != GAME.question(TURNED_UP, "c")
+    assert GAME.prompt_key(again, "c") != GAME.prompt_key(TURNED_UP, "c")
 
 
 @pytest.mark.parametrize("how", ["resign", "time"])
@@ -237,7 +237,7 @@ def test_a_text_that_is_no_position_is_refused(position: str) -> None:
 
 @pytest.mark.parametrize("seat", ["A", "", "d", "ab"])
 def test_a_seat_that_is_not_at_the_table_is_refused(seat: str) -> None:
-    for refused in (GAME.view, GAME.question):
+    for refused in (GAME.view, GAME.prompt_key):
         with pytest.raises(InvalidNotation, match="is no seat"):
             refused(START, seat)
     with pytest.raises(InvalidNotation, match="is no seat"):
@@ -345,14 +345,14 @@ def test_others_change_a_question_only_when_an_auctioneer_has_left(played: Playe
     for before, after, (actor, action) in zip(played.positions, played.positions[1:], played.steps, strict=False):
         for seat in (GAME.to_act(before) & GAME.to_act(after)) - {actor}:
             left = action == "leave" and actor == read(before).auctioneer
-            assert (GAME.question(before, seat) != GAME.question(after, seat)) == left
+            assert (GAME.prompt_key(before, seat) != GAME.prompt_key(after, seat)) == left
 
 
 @reproducible(100)
 @given(games())
 def test_a_question_is_never_put_again_once_it_was_answered(played: Played) -> None:
     for seat in SEATS:
-        asked = [GAME.question(one, seat) if seat in GAME.to_act(one) else None for one in played.positions]
+        asked = [GAME.prompt_key(one, seat) if seat in GAME.to_act(one) else None for one in played.positions]
         changes = [one for before, one in zip([None, *asked], asked, strict=False) if one and one != before]
         assert len(set(changes)) == len(changes)
 

@@ -18,7 +18,7 @@ from typing import Final
 from PIL import Image
 
 from engine.royal_visit.position import view
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.raster.painter import Painter
 from render.raster.palette import UNCHANGED, palette
@@ -61,9 +61,9 @@ def counted() -> Counter[Pair]:
         for position in random_match(seed)[:-1]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
-            laid = lay(seen, turn[: dice.randint(0, len(turn))])
-            chosen = min((play.cards for play in laid.next_plays), default=None)
-            scene = hand_scene(hand_content(seen, position.turn, laid, chosen=chosen), sample_labels())
+            draft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
+            chosen = min((play.cards for play in draft.next_plays), default=None)
+            scene = hand_scene(hand_content(seen, position.turn, draft, chosen=chosen), sample_labels())
             canvas = painter.canvas(scene).point(rank)
             for cut, end in zip(scene.cuts, (*(cut.row for cut in scene.cuts[1:]), scene.height), strict=True):
                 if cut.effort in (Effort.FILTERED, Effort.FITTED):

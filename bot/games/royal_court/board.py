@@ -21,8 +21,8 @@ from bot.games.royal_court.words.standing import (
     who_acts,
 )
 from bot.games.royal_court.words.turns import event_words
-from bot.games.screens import Control, Style, TableScreen
-from bot.games.states import TableState
+from bot.games.screens import BoardScreen, Control, Style
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import NOPE, PLAY, Position
@@ -37,11 +37,11 @@ EARLIER: Final = 3
 """Events before the last one that are told, small."""
 
 
-def table_screen(t: Translator, state: TableState) -> TableScreen:
+def table_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The table. Whose move it is, and how the match ended, is for the caller to say."""
     position, called = read_position(state.view), Called(t, state.players)
     window = position.step == NOPE and state.outcome is None
-    return TableScreen(
+    return BoardScreen(
         last=_last(t, state),
         standing="" if state.outcome is not None else _standing(t, called, position),
         alt=fitted(_whole(t, Called(t), position, state)),
@@ -52,7 +52,7 @@ def table_screen(t: Translator, state: TableState) -> TableScreen:
     )
 
 
-def _last(t: Translator, state: TableState) -> str:
+def _last(t: Translator, state: BoardState) -> str:
     """The last event, and small the few before it of the same turn."""
     if state.last is None:
         return ""
@@ -93,7 +93,7 @@ def _question(t: Translator, called: Called, position: Position) -> str:
     return t("{stake}. Nope?", stake=upper(stake))
 
 
-def _whole(t: Translator, called: Called, position: Position, state: TableState) -> list[str]:
+def _whole(t: Translator, called: Called, position: Position, state: BoardState) -> list[str]:
     """The most important first."""
     if state.outcome is not None:
         return [
@@ -111,7 +111,7 @@ def _whole(t: Translator, called: Called, position: Position, state: TableState)
     ]
 
 
-def _board(t: Translator, called: Called, position: Position, state: TableState) -> list[str]:
+def _board(t: Translator, called: Called, position: Position, state: BoardState) -> list[str]:
     if state.outcome is not None:
         return [*(f"- {line}" for line in _places(t, called, position)), *facts(t, called, position)]
     acts = actions_words(t, position) if position.step == PLAY else ""

@@ -11,7 +11,7 @@ from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.learning import guide, lessons
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
-from engine.royal_court.opponent.remote import act_for
+from engine.royal_court.opponent.remote import choose_act
 from engine.royal_court.orders import ORDERS, SHIELD
 
 LOGIC: Final = GameLogic(
@@ -19,14 +19,14 @@ LOGIC: Final = GameLogic(
     press=builder.press,
     undo=builder.undo,
     loses_now=builder.loses_now,
-    opponent=OpponentLogic(tuple(level.number for level in LEVELS), act_for),
+    opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
     records=RecordLogic(records.SUFFIX, records.is_its, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(lessons.lessons, lessons.reached, guide.themes),
     windows=WindowLogic(
         orders=ORDERS,
         default_order=SHIELD,
         is_window=windows.is_window,
-        asked_in_order=windows.asked_in_order,
+        awaited_in_order=windows.asked_in_order,
         answer=windows.answer,
         press=windows.press,
     ),

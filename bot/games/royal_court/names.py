@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.i18n.translator import Translator
-from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, place_key
+from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
 
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
@@ -216,13 +216,13 @@ def times(name: str, count: int) -> str:
 def card_list(t: Translator, cards: Iterable[str]) -> str:
     """Cards by kind in table order: "red 7 ×2, joker"."""
     counted = Counter(card_of(card) for card in cards)
-    return ", ".join(times(card_name(t, card), counted[card]) for card in sorted(counted, key=place_key))
+    return ", ".join(times(card_name(t, card), counted[card]) for card in sorted(counted, key=token_key))
 
 
 def token_list(t: Translator, tokens: Iterable[str], courts: int = 1) -> str:
     """Cards by kind and place, in order."""
     counted = Counter(tokens)
-    return ", ".join(times(token_name(t, token, courts), counted[token]) for token in sorted(counted, key=place_key))
+    return ", ".join(times(token_name(t, token, courts), counted[token]) for token in sorted(counted, key=token_key))
 
 
 def laid_name(t: Translator, cards: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
 from bot.games.royal_court.words.effects import did, last_cards
 from bot.games.royal_court.words.endings import result_words
-from bot.games.states import HandState, TableState, TurnMade
+from bot.games.states import BoardState, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import REASONS, read_position
@@ -22,12 +22,12 @@ HOUSE_ENDINGS = ("resign", "time", "agreed", "cancelled")
 """How a match ends outside of the rules."""
 
 
-def board_content(state: TableState) -> BoardContent:
+def board_content(state: BoardState) -> BoardContent:
     """What there is to draw of a table."""
     return BoardContent(read_position(state.view), _done(state.last), state.outcome)
 
 
-def table_picture(t: Translator, state: TableState) -> bytes:
+def table_picture(t: Translator, state: BoardState) -> bytes:
     """The table with what the last act did; at the end, the podium."""
     draw = board_png if state.outcome is None else result_png
     return draw(board_content(state), labels(t))

@@ -60,15 +60,15 @@ PRESENTATION: Final = GamePresentation(
     result_words=result_words,
     close_words=closeness.close_words,
     option_words=endings.option_words,
-    variant=endings.variant_words,
-    deal_check=endings.deal_words,
+    variant_words=endings.variant_words,
+    deal_words=endings.deal_words,
     rules_pages=pages.rules_pages,
-    rules_page_now=pages.page_now,
+    relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
     opponent=OpponentPresentation(levels.level_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
-        wrong=record_words.wrong, check_words=record_words.check_words, by_hand=record_words.by_hand
+        error_words=record_words.wrong, check_words=record_words.check_words, replay_words=record_words.by_hand
     ),
     lessons=LessonPresentation(
         words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained

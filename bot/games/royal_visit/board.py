@@ -8,8 +8,8 @@ from bot.games.royal_visit.names import MARKS, crown_place, known_seat
 from bot.games.royal_visit.words.alt import table_alt
 from bot.games.royal_visit.words.standing import table_board
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
-from bot.games.screens import TableScreen
-from bot.games.states import TableState
+from bot.games.screens import BoardScreen
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
@@ -21,7 +21,7 @@ NOBODY: Final = FADED
 """The colour of a match that nobody has won."""
 
 
-def table_screen(t: Translator, state: TableState) -> TableScreen:
+def table_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The board. Whose move it is, and how the match ended, is for the caller to say."""
     position = read_position(state.view)
     holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
@@ -31,7 +31,7 @@ def table_screen(t: Translator, state: TableState) -> TableScreen:
         crown_place(t, position.crown, position.face),
         discard_words(t, position),
     )
-    return TableScreen(
+    return BoardScreen(
         last="" if state.last is None else turn_words(t, state.last),
         standing="\n".join(standing),
         alt=table_alt(t, position, state.outcome),

@@ -9,10 +9,10 @@ from bot.games.royal_visit.afterwards import records
 from bot.games.royal_visit.builder import draft as builder
 from bot.games.royal_visit.learning import guide, lessons, puzzles
 from bot.games.states import Draft
-from engine.royal_visit.analysis.advice import advise, judge, judged_by
+from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.opponent.levels import LEVELS
-from engine.royal_visit.opponent.remote import turn_for
+from engine.royal_visit.opponent.remote import choose_turn
 
 RULES: Final = RoyalVisit()
 
@@ -32,9 +32,9 @@ LOGIC: Final = GameLogic(
     press=press,
     undo=undo,
     loses_now=builder.loses_now,
-    opponent=OpponentLogic(tuple(level.number for level in LEVELS), turn_for),
+    opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_turn),
     advise=advise,
-    review=ReviewLogic(judge, judged_by),
+    review=ReviewLogic(judge, judge_version),
     records=RecordLogic(records.SUFFIX, records.is_its, records.write_record, records.read_record, records.luck),
     puzzles=PuzzleLogic(puzzles.puzzles, puzzles.ending, puzzles.solution),
     lessons=LessonLogic(lessons.lessons, lessons.reached, guide.themes),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.words.drawn import drawn
-from bot.games.states import HandState, TableState, TurnMade
+from bot.games.states import BoardState, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
@@ -18,7 +18,7 @@ from render.royal_visit.pictures.hand import hand_png
 from render.royal_visit.pictures.result import result_png
 
 
-def table_picture(t: Translator, state: TableState) -> bytes:
+def table_picture(t: Translator, state: BoardState) -> bytes:
     """The board with what the last turn moved; at the end, the result."""
     draw = board_png if state.outcome is None else result_png
     return draw(_content(state), labels(t))
@@ -33,19 +33,19 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
         return hand_png(HandContent(view, seat, None, drawn=fresh, before=before), labels(t))
-    builder = build(state.view, state.draft, judged=state.judged)
+    builder = build(state.view, state.draft, judged=state.shows_outcome)
     chosen = () if builder.chosen is None else builder.chosen.cards
     scene = HandContent(
-        view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before, state.judged
+        view, seat, builder.draft, builder.playable, chosen, fresh, builder.targets, before, state.shows_outcome
     )
     return hand_png(scene, labels(t))
 
 
-def _content(state: TableState) -> BoardContent:
+def _content(state: BoardState) -> BoardContent:
     return BoardContent(View(read_position(state.view)), _before(state), state.outcome, _drawn(state.last))
 
 
-def _before(state: TableState | HandState) -> TurnStart | None:
+def _before(state: BoardState | HandState) -> TurnStart | None:
     """Where the last turn began."""
     if state.last is None:
         return None

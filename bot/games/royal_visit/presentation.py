@@ -24,7 +24,7 @@ from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
 from bot.games.royal_visit.rules import own_cards, pages
 from bot.games.royal_visit.rules import pictures as rules_pictures
 from bot.games.royal_visit.words import endings, turns
-from bot.games.states import Draft, TableState
+from bot.games.states import BoardState, Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, read_turn
@@ -42,7 +42,7 @@ def seat_mark(seat: str) -> str:
     return names.MARKS[names.known_seat(seat)]
 
 
-def start_words(t: Translator, state: TableState) -> str:
+def start_words(t: Translator, state: BoardState) -> str:
     """On whose side the Wizard stands."""
     return endings.start_words(t, state.view)
 
@@ -67,7 +67,7 @@ def why(t: Translator, view: str, turn: str) -> Sequence[str]:
     return hints.why(t, View(read_position(view)), read_turn(turn))
 
 
-def instead_words(t: Translator, state: TableState) -> str:
+def instead_words(t: Translator, state: BoardState) -> str:
     """Cards, pawns and Crown of the judge's turn, and whether it would have decided the match."""
     assert state.last is not None
     return turns.would_words(t, judge_name(t), state.last)
@@ -95,10 +95,10 @@ PRESENTATION: Final = GamePresentation(
     setup_words=endings.setup_words,
     pick_labels=endings.pick_words,
     option_words=endings.option_words,
-    variant=endings.variant_words,
-    deal_check=endings.deal_words,
+    variant_words=endings.variant_words,
+    deal_words=endings.deal_words,
     rules_pages=pages.rules_pages,
-    rules_page_now=rules_page_now,
+    relevant_page=rules_page_now,
     own_cards=own_cards.own_cards,
     opponent=OpponentPresentation(levels.level_words),
     advice=AdvicePresentation(hints.hint_words),
@@ -112,7 +112,7 @@ PRESENTATION: Final = GamePresentation(
     ),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
-        wrong=record_words.wrong, check_words=record_words.check_words, by_hand=record_words.by_hand
+        error_words=record_words.wrong, check_words=record_words.check_words, replay_words=record_words.by_hand
     ),
     puzzles=PuzzlePresentation(puzzles.played),
     lessons=LessonPresentation(

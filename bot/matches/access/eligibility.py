@@ -50,7 +50,7 @@ def check_may_sit_down(tx: Transaction, user: int, seated: Collection[int], chal
 
 def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
     """Return (blocker, blocked) pairs of a person and the others. Raises `HasBlocked` if the person blocks one."""
-    among = blocks.between(tx, user, others) if others else set()
+    among = blocks.blocks_between(tx, user, others) if others else set()
     if blocked_by_user := tuple(other for other in others if (user, other) in among):
         raise HasBlocked(players=blocked_by_user)
     return among

@@ -9,7 +9,7 @@ from typing import Final
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
-from bot.matches.core.pace import DEFAULT, OFFERED
+from bot.matches.core.pace import DEFAULT_PACE, OFFERED_PACES
 from bot.store.access import servers
 from bot.store.moderation import audit
 from bot.store.transaction import Transaction
@@ -27,7 +27,7 @@ HOST: Final = "host"
 CHANNELS: Final = "channels"
 """Name of the allowed channels in the log; their value is the ids, separated by spaces."""
 
-MOST_CHANNELS: Final = 25
+MAX_CHANNELS: Final = 25
 """Largest number of allowed channels: Discord's limit for a select menu."""
 
 
@@ -39,7 +39,7 @@ class ServerSettings:
     `rated`, no match counts. `language`: None for the host's.
     """
 
-    pace: str = DEFAULT
+    pace: str = DEFAULT_PACE
     hints: bool = False
     rated: bool = True
     threads: bool = False
@@ -47,7 +47,7 @@ class ServerSettings:
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
 
-    def chosen(self, rules: Game) -> dict[str, str]:
+    def options_for(self, rules: Game) -> dict[str, str]:
         """Return the chosen options of one game, without those that the game no longer offers."""
         offered = rules.options
         return {
@@ -58,7 +58,7 @@ class ServerSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AuditEntry:
     """One change by `user` at a time in milliseconds: a setting's value before and after, or an action of a moderator.
 
     For the actions of moderators see `moderation.moderators`.
@@ -72,10 +72,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class AuditPage:
     """One page (counted from 0) of a server's log, newest entry first."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[AuditEntry, ...]
     page: int
     pages: int
 
@@ -88,7 +88,7 @@ class ServerSettingsCases:
         """Return the settings of a server; the defaults for private messages (guild 0)."""
         return await self._context.store.read(lambda tx: settings_in(tx, guild))
 
-    async def may_post(self, guild: int, user: int, channel: int, parent: int | None) -> None:
+    async def check_may_post(self, guild: int, user: int, channel: int, parent: int | None) -> None:
         """Raises `Banned` or `NotHere` if the person may not play there; the bot posts nothing for them then."""
 
         def work(tx: Transaction) -> None:
@@ -101,7 +101,7 @@ class ServerSettingsCases:
         """Return the public language of a server; None for the host's."""
         return await self._context.store.read(lambda tx: servers.find_language(tx, guild))
 
-    async def choose(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
+    async def change(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
 
         `what` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_key`. Raises `BadOption`.
@@ -113,7 +113,7 @@ class ServerSettingsCases:
             offered = self._offered(what)
             if value not in offered:
                 raise BadOption(option=what, offered=offered)
-            before = self.told(current, what)
+            before = self.value_of(current, what)
             if value == before:
                 return current
             if option:
@@ -127,10 +127,10 @@ class ServerSettingsCases:
 
         return await self._context.store.write(work)
 
-    async def choose_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
+    async def change_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
         """Change where matches are allowed (empty: everywhere) and log it as `change` does. Raises `BadOption`."""
         wanted = tuple(sorted(set(channels)))
-        if len(wanted) > MOST_CHANNELS:
+        if len(wanted) > MAX_CHANNELS:
             raise BadOption(option=CHANNELS, offered=())
 
         def work(tx: Transaction) -> ServerSettings:
@@ -143,7 +143,7 @@ class ServerSettingsCases:
 
         return await self._context.store.write(work)
 
-    def told(self, settings: ServerSettings, what: str) -> str:
+    def value_of(self, settings: ServerSettings, what: str) -> str:
         """Return a setting's current value, spelled as `change` takes it."""
         game, _, option = what.partition(":")
         if option:
@@ -159,22 +159,22 @@ class ServerSettingsCases:
             return self._context.games[game].rules.options.get(option, ()) if game in self._context.games else ()
         if what in SWITCHES:
             return (ON, OFF)
-        return {"pace": OFFERED, "language": (HOST, *self._context.languages)}.get(what, ())
+        return {"pace": OFFERED_PACES, "language": (HOST, *self._context.languages)}.get(what, ())
 
-    async def log(self, guild: int, page: int, size: int) -> Log:
+    async def audit_page(self, guild: int, page: int, size: int) -> AuditPage:
         """Return a page of the log; the nearest page if there is none of this number."""
 
-        def work(tx: Transaction) -> Log:
+        def work(tx: Transaction) -> AuditPage:
             pages = max(1, -(-audit.count_entries(tx, guild) // size))
             nearest = max(0, min(page, pages - 1))
             rows = audit.entries(tx, guild, size, nearest * size)
-            entries = (Entry(row.user_id, row.at, row.what, row.before, row.after) for row in rows)
-            return Log(tuple(entries), nearest, pages)
+            entries = (AuditEntry(row.user_id, row.at, row.what, row.before, row.after) for row in rows)
+            return AuditPage(tuple(entries), nearest, pages)
 
         return await self._context.store.read(work)
 
 
-def option_of(game: str, option: str) -> str:
+def option_key(game: str, option: str) -> str:
     """Return the settings key under which a server's default for a game's option is changed."""
     return f"{game}:{option}"
 
@@ -183,7 +183,7 @@ def settings_in(tx: Transaction, guild: int) -> ServerSettings:
     """Load the settings of a server."""
     row, defaults = servers.find_server(tx, guild), ServerSettings()
     return ServerSettings(
-        pace=row.pace if row.pace in OFFERED else defaults.pace,
+        pace=row.pace if row.pace in OFFERED_PACES else defaults.pace,
         hints=defaults.hints if row.hints is None else row.hints,
         rated=defaults.rated if row.rated is None else row.rated,
         threads=defaults.threads if row.threads is None else row.threads,

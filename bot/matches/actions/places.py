@@ -63,8 +63,8 @@ class SetThread(Action):
 
 def _move_posts(transition: Transition, *, channel: int, thread: int) -> None:
     """Move the match's messages elsewhere; those already posted stay behind and are not edited any more."""
-    old, transition.row = transition.row.home, replace(transition.row, channel=channel, thread=thread)
-    posts.move(transition.tx, transition.row.id, old, transition.row.home)
+    old, transition.row = transition.row.post_channel, replace(transition.row, channel=channel, thread=thread)
+    posts.move_posts(transition.tx, transition.row.id, old, transition.row.post_channel)
     transition.tx.touched(transition.row.id)
 
 
@@ -82,7 +82,7 @@ class SetDirect(WordAction):
         transition.row = replace(transition.row, direct=private, unreached=None if private else actor)
         if transition.row.state == State.PLAY.value:
             # The board that is left behind links to the new place.
-            posts.want(transition.tx, transition.row.id, BOARD, transition.row.public_version, repost=False)
+            posts.set_wanted(transition.tx, transition.row.id, BOARD, transition.row.public_version, repost=False)
             places.request_posts(transition.tx, transition.row, BOARD)
             transition.tx.touched(transition.row.id)
 

@@ -77,7 +77,7 @@ def _issue_prompts(
             # raised instead. After an anonymous action the actor's prompt changes by the same rule as everyone's.
             same = visibility is Visibility.SECRET
         else:
-            same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
+            same = was is not None and rules.prompt_key(was, seat.seat) == rules.prompt_key(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in to_act
         if not same and (seat.prompt_version is not None or seat.seat in to_act):
             transition.change_seat(seat.seat, prompt_version=version if seat.seat in to_act else None)
@@ -104,7 +104,7 @@ def _update_window(transition: Transition, was: str | None, position: str, versi
     asked = rules.to_act(position)
     if row.window_since is not None and was is not None:
         one = min(asked)
-        if rules.question(was, one) == rules.question(position, one):
+        if rules.prompt_key(was, one) == rules.prompt_key(position, one):
             return
     for name in asked:
         transition.change_seat(name, in_window=version)

@@ -92,7 +92,7 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
     """Remove a player from their seat: their draft, their offers and their id in the record; update what they see."""
     assert seat.user_id is not None
     transition.request_post(BOARD, repost=False)
-    actions.forget_join(transition.tx, transition.row.id, seat.user_id)
+    actions.remove_join_person(transition.tx, transition.row.id, seat.user_id)
     drafts.drop_draft(transition.tx, transition.row.id, seat.seat)
     transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, seat.seat))
 
@@ -113,7 +113,7 @@ class Stand(WordAction):
         seat, match = transition.row.seat(actor), transition.row.id
         transition.change_seat(actor, user_id=None, invited=None, level=None)
         if seat.level is None and seat.user_id is not None:
-            actions.forget_join(transition.tx, match, seat.user_id)
+            actions.remove_join_person(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:
             rows = actions.actions_of(transition.tx, match)
             rated = any(SeatBot.read(row.data).was_rated for row in rows if row.kind == SeatBot.kind)

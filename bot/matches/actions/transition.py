@@ -15,7 +15,7 @@ from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import PACES
-from bot.matches.core.places import BOARD, persons
+from bot.matches.core.places import BOARD, people_of
 from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
@@ -108,15 +108,17 @@ class Transition:
         """
         row = self.row
         if purpose != BOARD:
-            posts.want(self.tx, row.id, purpose, row.public_version, repost=repost)
+            posts.set_wanted(self.tx, row.id, purpose, row.public_version, repost=repost)
         elif not row.direct:
-            posts.want(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
+            posts.set_wanted(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
         else:
             for seat in row.seats:
                 below = repost and (seats is None or seat.seat in seats)
-                posts.want(self.tx, row.id, purpose, row.public_version, repost=below, people=(seat.user_id or 0,))
+                posts.set_wanted(
+                    self.tx, row.id, purpose, row.public_version, repost=below, people=(seat.user_id or 0,)
+                )
             if row.state == State.OVER.value:  # the channel shows a finished match, too
-                posts.want(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
+                posts.set_wanted(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
         self.tx.touched(row.id)
 
     def finish(self) -> None:
@@ -159,4 +161,4 @@ class Transition:
 
 def load_days_away(context: MatchContext, tx: Transaction, row: MatchRow) -> DaysAway:
     """The days away that are not over, of the players of a match with clocks."""
-    return away_of(tx, list(persons(row)), context.clock()) if row.pace in PACES else {}
+    return away_of(tx, list(people_of(row)), context.clock()) if row.pace in PACES else {}

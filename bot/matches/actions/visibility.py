@@ -20,7 +20,7 @@ class Visibility(Enum):
 
 def visibility_of(rules: Game, before: str, after: str, seat: str, action: str) -> Visibility:
     """Who may know of a game's action, which led from the position `before` to `after`."""
-    if rules.seen(before, None, seat, action):
+    if rules.as_seen(before, None, seat, action):
         return Visibility.PUBLIC
     changed = rules.view(before, None) != rules.view(after, None)
     return Visibility.ANONYMOUS if changed else Visibility.SECRET

@@ -60,9 +60,9 @@ class Lapse(PositionAction):
 def close_window(game: GameLogic, position: str, chance: Chance) -> str:
     """The position after the default answers of all seats that an open window still asks. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
-    asked = list(windows.asked_in_order(position)) if windows is not None else []
+    asked = list(windows.awaited_in_order(position)) if windows is not None else []
     for seat in asked:
-        default = rules.default(position, seat)
+        default = rules.default_action(position, seat)
         if default is None:
             raise IllegalTurn(Reason("window", "nothing is asked in passing"))
         position = rules.apply(position, seat, default, chance)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.logic import GameLogic, RecordLogic
-from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step, TableState, TurnMade
+from bot.games.states import DEALT, SYSTEM, Action, BoardState, Check, ReadRecord, Record, Step, TurnMade
 from bot.matches.actions.play import GAME_ACTIONS
 from bot.matches.actions.visibility import Visibility, visibility_of
 from bot.matches.actions.windows import close_window
@@ -20,7 +20,7 @@ from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
 from bot.matches.core.public_match import outcome_of, public
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.core import actions as store
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
@@ -29,7 +29,7 @@ from engine.errors import EngineError
 from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance, commitment
 
-LARGEST: Final = 64 * 1024
+MAX_FILE_BYTES: Final = 64 * 1024
 """Largest size of a file in bytes."""
 
 FINGERPRINT: Final = "fingerprint"
@@ -53,9 +53,9 @@ class Records:
         self._context = context
         self._replays = replays
 
-    async def of(self, match: int | str, spectator: Spectator) -> StoredRecord:
+    async def load(self, match: int | str, viewer: Viewer) -> StoredRecord:
         """Return everything about a finished match. Raises `UnknownReplay`, `StillPlayed`, `CannotRead`."""
-        found = await self._replays.may_watch(match, spectator)
+        found = await self._replays.require_watchable(match, viewer)
 
         def work(tx: Transaction) -> StoredRecord:
             row = self._context.load(tx, found.id)
@@ -79,10 +79,10 @@ def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
     return Record(row.options, seats, row.seed, played, outcome_of(row), row.started)
 
 
-def text_of(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Decode a file as text. Raises `FileTooLarge`, `NoText`."""
-    if len(data) > LARGEST:
-        raise FileTooLarge(limit=LARGEST // 1024)
+    if len(data) > MAX_FILE_BYTES:
+        raise FileTooLarge(limit=MAX_FILE_BYTES // 1024)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -92,20 +92,20 @@ def text_of(data: bytes) -> str:
     return text
 
 
-def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
+def public_states(rules: Game, read: ReadRecord) -> tuple[BoardState, ...]:
     """Return every position of a record that was read, as it is public."""
     views = [rules.view(step.position, OPEN) for step in read.steps]
-    states = [TableState(OPEN, views[0], None, None)]
+    states = [BoardState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
         seat, text = step.action.seat, step.action.text
-        turn = "" if seat == SYSTEM or step.action.left else rules.seen(before.position, OPEN, seat, text)
+        turn = "" if seat == SYSTEM or step.action.left else rules.as_seen(before.position, OPEN, seat, text)
         made = TurnMade(number, "" if seat == SYSTEM else seat, turn, views[number - 1], views[number], step.shown)
-        states.append(TableState(OPEN, views[number], made, None))
+        states.append(BoardState(OPEN, views[number], made, None))
     last = states[-1]
-    return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
+    return (*states[:-1], BoardState(OPEN, last.view, last.last, read.record.outcome))
 
 
-def checked(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
+def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
     replayed = _replay(game, record)
@@ -120,7 +120,7 @@ def checked(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     )
 
 
-def checked_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
+def verify_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
     """Return the checks of a file. Turns and result are right, or the file could not have been read."""
     return (
         Check(FINGERPRINT, right=True),

@@ -29,7 +29,7 @@ from bot.matches.core.errors import (
 )
 from bot.matches.core.model import Match, MatchCreated, State
 from bot.matches.core.offers import REMATCH
-from bot.matches.core.places import BOARD, CHALLENGE, QUESTION, persons
+from bot.matches.core.places import BOARD, CHALLENGE, QUESTION, people_of
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, terms_of
 from bot.matches.lobby.challenges import Challenges
@@ -48,16 +48,16 @@ class Rematches:
         self._challenges = challenges
         self._lobbies = lobbies
 
-    async def again(self, match: int | str, user: int, place: Place) -> MatchCreated:
+    async def rematch(self, match: int | str, user: int, place: Place) -> MatchCreated:
         """Play a finished match again in this channel: create a challenge, a lobby, or a started match with the bot.
 
         If the requester is not the player of the last seat, create a question to that player instead. Idempotent for
         each request. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `RematchTwice`, `AlreadyAsked`,
         `RematchRefused`, and as `Challenges`.
         """
-        return await self._context.store.write(lambda tx: self._again(tx, match, user, place))
+        return await self._context.store.write(lambda tx: self._rematch(tx, match, user, place))
 
-    def _again(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
+    def _rematch(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
         old = aggregate.row
         seat = old.seat_of(user)
@@ -110,7 +110,7 @@ class Rematches:
     def _open_lobby(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
         """Open a lobby for the same people and bots, without former players. Raises `FormerPlayer` if none is left."""
         seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
-        others = [other for other in persons(old) if other != user]
+        others = [other for other in people_of(old) if other != user]
         levels = [seat.level for seat in seats if seat.level is not None]
         bot = next((seat.user_id for seat in seats if seat.level is not None), None) or 0
         terms = replace(terms_of(old), level=max(levels, default=None), guided=False)
@@ -143,7 +143,7 @@ class Rematches:
     def _next_level(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
         old = aggregate.row
-        seat = aggregate.seat(user)
+        seat = aggregate.seat_of(user)
         if old.state != State.OVER.value:
             raise StillPlayed
         finished = aggregate.public
@@ -160,7 +160,7 @@ class Rematches:
         return self._challenges.create_bot_match(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
 
     def _ask(self, tx: Transaction, aggregate: MatchAggregate, user: int, place: Place) -> MatchCreated:
-        old, seat = aggregate.row, aggregate.seat(user).seat
+        old, seat = aggregate.row, aggregate.seat_of(user).seat
         last = old.seats[-1].user_id
         assert last is not None
         if (request := _open_request(tx, old.id, seat)) is not None:

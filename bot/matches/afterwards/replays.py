@@ -11,40 +11,40 @@ from typing import Final
 
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownMatch, UnknownReplay
-from bot.matches.core.model import Finished, History, Match, Person, State
-from bot.matches.turns.play import Play, Spectator, may_see
+from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
+from bot.matches.turns.play import PlayCases, Viewer, check_may_see
 from bot.store.people import finished as store
 from bot.store.people.finished import FinishedRow
 from bot.store.transaction import Transaction
 from engine.game import Outcome
 
-OFFERED: Final = 25
+MAX_OFFERED: Final = 25
 """Number of matches offered at once: Discord's limit."""
 
-LOOKED_THROUGH: Final = 500
+SEARCH_DEPTH: Final = 500
 """Number of the newest matches searched for a name, of a server and of the viewer's own."""
 
-AT_A_TIME: Final = 50
+BATCH_SIZE: Final = 50
 """Number of matches read at a time; usually the first batch is enough."""
 
-DIGITS: Final = 18
+MAX_DIGITS: Final = 18
 """Largest number of digits of a match number, so that it fits the database's integers."""
 
 
 class Replays:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._play = Play(context)
+        self._play = PlayCases(context)
 
-    async def offered(
+    async def find_watchable(
         self,
         game: str,
         viewer: int,
         guild: int | None,
-        sees: Callable[[int], bool],
+        can_see: Callable[[int], bool],
         typed: str = "",
         level_name: Callable[[int], str] = str,
-    ) -> list[Finished]:
+    ) -> list[FinishedMatch]:
         """Return the finished matches that a person may watch: first their own, then others', each newest first.
 
         `guild`: the server to search; None: only the person's own matches. `can_see` returns whether they can see a
@@ -52,50 +52,52 @@ class Replays:
         number. A whole number finds its match regardless of age.
         """
         words = typed.casefold().replace("#", " ").split()
-        offered: dict[int, Finished] = {}
+        offered: dict[int, FinishedMatch] = {}
 
         def offer(rows: list[FinishedRow]) -> bool:
             """Add the matching rows; return whether more are wanted."""
             for row in rows:
                 own = any(seat.user_id == viewer for seat in row.seats)
                 fits = row.id not in offered and _fits(row, words, level_name)
-                if len(offered) < OFFERED and fits and (own or sees(row.channel)):
+                if len(offered) < MAX_OFFERED and fits and (own or can_see(row.channel)):
                     offered[row.id] = _listed(row)
-            return len(offered) < OFFERED
+            return len(offered) < MAX_OFFERED
 
-        if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= DIGITS:
+        if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= MAX_DIGITS:
             number = int(words[0])
             only = viewer if guild is None else None
             offer(
-                await self._context.store.read(lambda tx: store.finished(tx, game, guild, 1, user=only, match=number))
+                await self._context.store.read(
+                    lambda tx: store.finished_matches(tx, game, guild, 1, user=only, match=number)
+                )
             )
         for person in (viewer,) if guild is None else (viewer, None):
-            for skip in range(0, LOOKED_THROUGH, AT_A_TIME):
+            for skip in range(0, SEARCH_DEPTH, BATCH_SIZE):
                 rows = await self._context.store.read(_batch(game, guild, skip, person))
-                if not offer(rows) or len(rows) < AT_A_TIME:
+                if not offer(rows) or len(rows) < BATCH_SIZE:
                     break
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: int, guild: int | None, sees: Callable[[int], bool]) -> int:
+    async def newest(self, game: str, viewer: int, guild: int | None, can_see: Callable[[int], bool]) -> int:
         """Return the first match that `find_watchable` returns. Raises `NothingFinished`."""
-        offered = await self.offered(game, viewer, guild, sees)
+        offered = await self.find_watchable(game, viewer, guild, can_see)
         if not offered:
             raise NothingFinished
         return offered[0].id
 
-    async def watch(self, match: int | str, spectator: Spectator) -> History:
+    async def watch(self, match: int | str, viewer: Viewer) -> MatchStates:
         """Return every position of a finished match as it is public.
 
         Raises `UnknownReplay` if there is no such match for this viewer, `StillPlayed` if it is not over.
         """
-        await self.may_watch(match, spectator)
-        return await self._play.history(match, spectator)
+        await self.require_watchable(match, viewer)
+        return await self._play.history(match, viewer)
 
-    async def may_watch(self, match: int | str, spectator: Spectator) -> Match:
+    async def require_watchable(self, match: int | str, viewer: Viewer) -> Match:
         """Check that a person may watch a match and return it as it is public. Raises as `watch`."""
         try:
             found = await self._play.match(match)
-            await may_see(found, spectator)
+            await check_may_see(found, viewer)
         except UnknownMatch as error:
             raise UnknownReplay from error
         if found.state is State.PLAY:
@@ -106,10 +108,10 @@ class Replays:
 
 
 def _batch(game: str, guild: int | None, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
-    return lambda tx: store.finished(tx, game, guild, AT_A_TIME, skip=skip, user=person)
+    return lambda tx: store.finished_matches(tx, game, guild, BATCH_SIZE, skip=skip, user=person)
 
 
-def _listed(row: FinishedRow) -> Finished:
+def _listed(row: FinishedRow) -> FinishedMatch:
     people = {
         seat.seat: Person(seat.user_id or 0, name or str(seat.user_id or ""))
         for seat, name in zip(row.seats, row.names, strict=True)
@@ -117,7 +119,7 @@ def _listed(row: FinishedRow) -> Finished:
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
     ranks = {seat.seat: seat.rank for seat in row.seats if seat.rank is not None}
     levels = {seat.seat: seat.level for seat in row.seats if seat.level is not None}
-    return Finished(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels)
+    return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels)
 
 
 def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:

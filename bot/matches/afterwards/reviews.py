@@ -18,23 +18,23 @@ from bot.store.afterwards import reviews
 from bot.store.transaction import Transaction
 from engine.game import Judgement, LastTurn
 
-TURNING: Final = 3
+MAX_TURNING_POINTS: Final = 3
 """Largest number of turns that a review highlights."""
 
-LEAST: Final = 0.02
+MIN_COST: Final = 0.02
 """Smallest change of the winning chance for which a turn is highlighted."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToJudge:
+class ReviewRequest:
     """The turns of a match to judge, each as its player saw it, with the turn before it (None after the deal)."""
 
     game: str
-    told: tuple[tuple[TurnMade, LastTurn | None], ...] = field(repr=False)
+    turns_seen: tuple[tuple[TurnMade, LastTurn | None], ...] = field(repr=False)
 
     @property
     def turns(self) -> tuple[TurnMade, ...]:
-        return tuple(made for made, _ in self.told)
+        return tuple(made for made, _ in self.turns_seen)
 
 
 class Reviews:
@@ -45,7 +45,7 @@ class Reviews:
         """Return the stored review; None if it has to be computed. Raises as `request`."""
 
         def work(tx: Transaction) -> tuple[JudgedTurn, ...] | None:
-            request = self._to_judge(tx, match)
+            request = self._request(tx, match)
             stored = reviews.find_review(tx, match, self._judge(request))
             if stored is None or len(stored) != len(request.turns):
                 return None
@@ -56,29 +56,29 @@ class Reviews:
 
         return await self._context.store.read(work)
 
-    async def to_judge(self, match: int) -> ToJudge:
+    async def request(self, match: int) -> ReviewRequest:
         """Return what has to be judged.
 
         Raises `UnknownMatch`, `StillPlayed`, `CannotRead`, `NothingToReview` if no turn was made.
         """
-        return await self._context.store.read(lambda tx: self._to_judge(tx, match))
+        return await self._context.store.read(lambda tx: self._request(tx, match))
 
-    async def keep(self, match: int, judgements: Sequence[Judgement]) -> None:
+    async def save(self, match: int, judgements: Sequence[Judgement]) -> None:
         """Store the judgements of all turns in order."""
 
         def work(tx: Transaction) -> None:
-            request = self._to_judge(tx, match)
+            request = self._request(tx, match)
             turns = [(round(judged.played, 4), round(judged.best, 4), judged.turn) for judged in judgements]
             reviews.save_review(tx, match, self._judge(request), turns)
 
         await self._context.store.write(work)
 
-    def _judge(self, request: ToJudge) -> str:
+    def _judge(self, request: ReviewRequest) -> str:
         judge = self._context.games[request.game].review
         assert judge is not None
         return judge.judged_by()
 
-    def _to_judge(self, tx: Transaction, match: int) -> ToJudge:
+    def _request(self, tx: Transaction, match: int) -> ReviewRequest:
         aggregate = MatchAggregate.load(self._context, tx, match)
         if aggregate.row.state != State.OVER.value:
             raise StillPlayed
@@ -91,13 +91,13 @@ class Reviews:
                 turns_seen.append((made, last.as_last_turn if last else None))
         if not turns_seen or aggregate.game.review is None:
             raise NothingToReview
-        return ToJudge(aggregate.row.game, tuple(turns_seen))
+        return ReviewRequest(aggregate.row.game, tuple(turns_seen))
 
 
-def turning(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:
+def turning_points(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:
     """Return the turns with the largest change of the winning chance, in the order of the match.
 
     There are at most `MAX_TURNING_POINTS`.
     """
-    costly = sorted((turn for turn in turns if turn.cost >= LEAST), key=lambda turn: -turn.cost)
-    return sorted(costly[:TURNING], key=lambda turn: turn.number)
+    costly = sorted((turn for turn in turns if turn.cost >= MIN_COST), key=lambda turn: -turn.cost)
+    return sorted(costly[:MAX_TURNING_POINTS], key=lambda turn: turn.number)

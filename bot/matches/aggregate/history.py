@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from bot.games.states import TableState, TurnMade
+from bot.games.states import BoardState, TurnMade
 from bot.matches.actions.play import GAME_ACTIONS, Turn
 from bot.matches.aggregate.replay import steps_of
 from bot.matches.core.context import MatchContext
@@ -60,12 +60,12 @@ class MatchHistory:
             raise UnknownMatch
         return steps
 
-    def states(self, reader: str | None) -> list[TableState]:
+    def states(self, reader: str | None) -> list[BoardState]:
         """Every known position. Raises as `steps`."""
         steps = self.steps()
         return [self._state(steps, index, reader) for index in range(len(steps))]
 
-    def state_after(self, turn: int) -> tuple[int, TableState]:
+    def state_after(self, turn: int) -> tuple[int, BoardState]:
         """The position after a turn, or after the first later one that is known, as everyone may see it; and its turn.
 
         Raises as `steps`.
@@ -79,22 +79,22 @@ class MatchHistory:
         found = next(index for index, step in enumerate(steps) if step.turn >= turn)
         return steps[found].turn, self._state(steps, found, self.public_reader)
 
-    def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> TableState:
+    def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> BoardState:
         step = steps[index]
         last = self._turn_made(steps[index - 1], step, reader) if step.turn and index else None
         view = last.after if last is not None else self.view(step.position, reader)
         outcome = self._rules.outcome(step.position)
         if step.turn == self.row.turn:
             outcome = outcome_of(self.row)  # the rules do not know of resignations
-        return TableState(reader, view, last, outcome)
+        return BoardState(reader, view, last, outcome)
 
     def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""
         then, now = self.view(before.position, reader), self.view(step.position, reader)
         seat, turn, data = step.seat or "", "", step.data or ""
         if step.kind in GAME_ACTIONS:
-            if reader == OPEN or self._rules.seen(before.position, None, seat, data):
-                turn = self._rules.seen(before.position, reader, seat, data)
+            if reader == OPEN or self._rules.as_seen(before.position, None, seat, data):
+                turn = self._rules.as_seen(before.position, reader, seat, data)
             else:
                 seat = ""
         return TurnMade(step.turn, seat, turn, then, now, tuple(step.shown.split()))
@@ -120,7 +120,7 @@ class MatchHistory:
         windows = self._context.games[self.row.game].windows
         return EARLIER_TURNS if windows is not None or len(self.row.seats) > 2 else 0
 
-    def current(self, reader: str | None) -> TableState:
+    def current(self, reader: str | None) -> BoardState:
         """The position after the last step, without earlier turns."""
         return self._state(self._recent_steps, len(self._recent_steps) - 1, reader)
 

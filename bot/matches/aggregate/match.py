@@ -16,7 +16,7 @@ from bot.matches.core import ratings, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.core.intervals import DaysAway, Interval
-from bot.matches.core.model import Hand, Match, PublicBoard, RatingChange, Resigning, State
+from bot.matches.core.model import Hand, Match, PublicBoard, RatingChange, ResignationPreview, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.public_match import outcome_of, public
 from bot.store.core.matches import MatchRow, SeatRow
@@ -54,7 +54,7 @@ class MatchAggregate:
         return self.game.rules
 
     # ---- seats
-    def seat(self, user: int) -> SeatRow:
+    def seat_of(self, user: int) -> SeatRow:
         """The seat of a person. Raises `NotAPlayer`."""
         seat = self.row.seat_of(user)
         if seat is None:
@@ -66,7 +66,7 @@ class MatchAggregate:
 
         Raises `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotRead`.
         """
-        seat = self.seat(user)
+        seat = self.seat_of(user)
         if self.row.state != State.PLAY.value:
             raise MatchOver
         if seat.gone is not None:
@@ -78,7 +78,7 @@ class MatchAggregate:
     def is_out(self, seat: str) -> bool:
         """Whether a seat of a live match is out by the rules. Raises `CannotRead`."""
         self.context.check_readable(self.row)
-        return self.row.position is not None and seat in self.rules.out(self.row.position)
+        return self.row.position is not None and seat in self.rules.inactive_seats(self.row.position)
 
     def has_unseen_deal(self, seat: str) -> bool:
         """Whether a seat of a live match has been dealt cards that its player has not seen yet."""
@@ -134,7 +134,7 @@ class MatchAggregate:
 
     def hand(self, user: int) -> Hand:
         """A player's private side, with their draft. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
-        seat = self.seat(user)
+        seat = self.seat_of(user)
         history = self.history
         reader = history.public_reader or seat.seat
         draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.prompt_version is not None else None
@@ -149,7 +149,7 @@ class MatchAggregate:
             outcome=outcome_of(self.row),
             last=history.last_turn(reader),
             earlier=history.earlier_turns(reader),
-            order=standing_orders.standing(self.game, self.row, seat) or "",
+            standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
             names=self._names() if len(self.row.seats) > 2 else {},
         )
         return Hand(
@@ -160,7 +160,7 @@ class MatchAggregate:
             state,
             self.context.settings(self.tx, user),
             self._explanations(seat),
-            standing_orders.is_answered_for(self.game, self.row, seat),
+            standing_orders.order_answers(self.game, self.row, seat),
         )
 
     def _names(self) -> Mapping[str, str]:
@@ -176,7 +176,7 @@ class MatchAggregate:
         seen = seen_explanations.explained_to(self.tx, self.row.id, seat.seat)
         return tuple(theme for theme, version in seen.items() if version == seat.prompt_version)
 
-    def resigning(self, name: str) -> Resigning:
+    def preview_resignation(self, name: str) -> ResignationPreview:
         """What would happen if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
         row = self.context.require_live(self.row)
         assert row.position is not None
@@ -186,7 +186,7 @@ class MatchAggregate:
             now = self.context.clock()
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
             counts = ratings.why_uncounted(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
-        return Resigning(self.public, name, counts, goes_on=left.outcome is None)
+        return ResignationPreview(self.public, name, counts, continues=left.outcome is None)
 
     # ---- changing
     def act(self, actor: str, action: Action) -> None:
@@ -200,7 +200,9 @@ class MatchAggregate:
             return
         while (answer := standing_orders.next_answer(self.game, self.row)) is not None:
             self._perform(answer.seat, StandingReply(answer.action))
-        if self.row.window_since not in (None, before) and (awaited := standing_orders.waits_for(self.game, self.row)):
+        if self.row.window_since not in (None, before) and (
+            awaited := standing_orders.awaited_seats(self.game, self.row)
+        ):
             self._perform(SYSTEM, AwaitSeats(awaited))
 
     def play(self, seat: str, action: str) -> None:
@@ -212,7 +214,7 @@ class MatchAggregate:
         windows, position = self.game.windows, self.row.position
         assert windows is not None
         assert position is not None
-        default = self.rules.default(position, windows.asked_in_order(position)[0])
+        default = self.rules.default_action(position, windows.awaited_in_order(position)[0])
         assert default is not None
         self.act(SYSTEM, Lapse(default))
 
@@ -245,4 +247,4 @@ class MatchAggregate:
                 seen = seen_explanations.explained_to(self.tx, self.row.id, seat.seat)
                 themes = lessons.themes(self.hand(seat.user_id).state)
                 if (new := next((theme for theme in themes if theme not in seen), None)) is not None:
-                    seen_explanations.note(self.tx, self.row.id, seat.seat, new, seat.prompt_version)
+                    seen_explanations.save_explanation(self.tx, self.row.id, seat.seat, new, seat.prompt_version)

@@ -141,7 +141,7 @@ def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
 
 def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
     assert match.position is not None
-    small = rules.default(match.position, seat.seat) is not None
+    small = rules.default_action(match.position, seat.seat) is not None
     time = pace.answer if small else pace.turn
     runs = match.stopped is None
     due, rest = (intervals.add_counted_time(at, time, _days(match, seat, away)), None) if runs else (None, time)

@@ -37,7 +37,7 @@ class Limits:
     solo_matches: int = 5
     challenges_per_hour: int = 20
     pings_per_hour: int = 30
-    bot_answers_ms: int = 1_000
+    bot_answer_delay_ms: int = 1_000
 
 
 class MatchContext:
@@ -70,7 +70,7 @@ class MatchContext:
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`."""
-        row = store.find_match(tx, match) if isinstance(match, int) else store.find_by_name(tx, match)
+        row = store.find_match(tx, match) if isinstance(match, int) else store.find_by_public_id(tx, match)
         if row is None or row.game not in self.games:
             raise UnknownMatch
         return row

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from bot.games.states import HandState, TableState
+from bot.games.states import BoardState, HandState
 from engine.game import LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
@@ -160,7 +160,7 @@ class Match:
         return self.thread or self.channel
 
     @property
-    def expected(self) -> Mapping[str, int | None]:
+    def players_and_guests(self) -> Mapping[str, int | None]:
         """The player or guest of every seat; None if anyone may take it."""
         return {seat: user if user is not None else self.invited.get(seat) for seat, user in self.players.items()}
 
@@ -177,11 +177,11 @@ class Match:
     @property
     def guests(self) -> tuple[int, ...]:
         """The players and guests (not the bot) but for the first seat's, in the order of the seats."""
-        _, *others = self.expected.items()
+        _, *others = self.players_and_guests.items()
         return tuple(user for seat, user in others if user is not None and seat not in self.levels)
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def invited_users(self) -> tuple[int, ...]:
         """The guests of free seats, in the order of the seats."""
         return tuple(self.invited.values())
 
@@ -195,7 +195,7 @@ class Match:
         return next((seat for seat, player in self.players.items() if player == user), None)
 
     @property
-    def movers(self) -> tuple[int, ...]:
+    def users_to_act(self) -> tuple[int, ...]:
         """The people (not the bot) who are to act, in the order of the seats."""
         return tuple(
             user
@@ -204,7 +204,7 @@ class Match:
         )
 
     @property
-    def thinking(self) -> bool:
+    def bot_to_act(self) -> bool:
         """Whether only the bot is to act."""
         return bool(self.to_act) and self.to_act <= self.levels.keys()
 
@@ -229,7 +229,7 @@ class PublicBoard:
     """
 
     match: Match
-    state: TableState
+    state: BoardState
     ratings: tuple[RatingChange, ...] = ()
     uncounted: str | None = None
     away: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -256,7 +256,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Resigning:
+class ResignationPreview:
     """What would happen if a seat gave up now.
 
     `counts`: as a loss for its player's rating. `goes_on`: the others continue to play.
@@ -265,11 +265,11 @@ class Resigning:
     match: Match
     seat: str
     counts: bool
-    goes_on: bool
+    continues: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PositionAfterTurn:
     """The position after turn `number` of a match (0: the deal), as everyone may see it.
 
     `last` is the number of the match's last turn.
@@ -278,15 +278,15 @@ class Moment:
     match: Match
     number: int
     last: int
-    state: TableState
+    state: BoardState
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class MatchStates:
     """Every position of a match as everyone may see it: the deal, then one for each turn."""
 
     match: Match
-    tables: tuple[TableState, ...]
+    states: tuple[BoardState, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +326,7 @@ class PostId:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMatch:
     """A match in a person's list, with the others who play in it."""
 
     match: Match
@@ -334,7 +334,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedMatch:
     """A finished match in a list. `people` has every seat; `ended` is in milliseconds since 1970.
 
     `levels` has the seats where the bot played, with its level.

@@ -58,12 +58,12 @@ class Notice:
         return cls(kind, int(version), tuple(seats.split(",")) if seats else (), data)
 
 
-def way(settings: PersonalSettings) -> str:
+def reminder_choice(settings: PersonalSettings) -> str:
     """Where a person wants to be reminded: `OFF`, `CHANNEL` or `DIRECT`."""
     return settings.reminders
 
 
-def owe(tx: Transaction, match: MatchRow, notice: Notice) -> None:
+def request_notice(tx: Transaction, match: MatchRow, notice: Notice) -> None:
     """Request a notice in the match's channel, with a ping for the people of its seats.
 
     A person who wants reminders in private messages, or plays there, gets a notice of their own.
@@ -71,9 +71,9 @@ def owe(tx: Transaction, match: MatchRow, notice: Notice) -> None:
     alone = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
     together = tuple(name for name in notice.seats if name not in alone)
     if together:
-        places.add(tx, match, NOTICE, None, about=str(replace(notice, seats=together)))
+        places.request_post(tx, match, NOTICE, None, about=str(replace(notice, seats=together)))
     for name, user in alone.items():
-        places.add(tx, match, NOTICE, user, about=str(replace(notice, seats=(name,))))
+        places.request_post(tx, match, NOTICE, user, about=str(replace(notice, seats=(name,))))
     tx.touched(match.id)
 
 
@@ -83,12 +83,12 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     return match.direct or (chosen is not None and chosen.reminders == DIRECT and chosen.unreachable is None)
 
 
-def is_past(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
+def is_outdated(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
     """Whether a notice is out of date for all of its seats."""
-    return notice.kind in (REMINDER, NUDGE) and not concerned(rules, match, notice, now, away)
+    return notice.kind in (REMINDER, NUDGE) and not seats_concerned(rules, match, notice, now, away)
 
 
-def concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
+def seats_concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
     """The seats for which a notice is still up to date."""
     if notice.kind not in (REMINDER, NUDGE):
         return notice.seats
@@ -107,7 +107,7 @@ def update_notices(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow
     """After an action at `at`, have notices deleted that are out of date, and edited that name a changed deadline."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):
-        past = is_past(rules, now, Notice.read(post.about or ""), at, away)
+        past = is_outdated(rules, now, Notice.read(post.about or ""), at, away)
         if post.message is None and not post.lags:  # deleted on Discord
             if past:
                 posts.drop_post(tx, post.id)
@@ -116,7 +116,7 @@ def update_notices(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow
             tx.touched(now.id)
 
 
-def people(match: MatchRow, seats: Iterable[str]) -> tuple[int, ...]:
+def people_of(match: MatchRow, seats: Iterable[str]) -> tuple[int, ...]:
     """The people (not the bot) of these seats."""
     users = (match.seat(name).user_id for name in seats if match.seat(name).level is None)
     return tuple(user for user in users if user is not None)

@@ -61,7 +61,7 @@ _MAY: Final[Mapping[str, Callable[[Match], bool]]] = {
 }
 """What can be offered in a live match, in the order in which it is shown, with its condition."""
 
-OFFERED: Final = tuple(_MAY)
+LIVE_OFFERS: Final = tuple(_MAY)
 
 
 def may_offer(match: Match, kind: str) -> bool:

@@ -40,7 +40,7 @@ class Pace:
 NONE: Final = "none"
 """The pace of a match without clocks."""
 
-DEFAULT: Final = "3d"
+DEFAULT_PACE: Final = "3d"
 """The pace of a challenge unless the challenger or the server has chosen another."""
 
 PACES: Final[Mapping[str, Pace]] = {
@@ -65,7 +65,7 @@ def takes_days(pace: str) -> bool:
     return pace in PACES and PACES[pace].takes_days
 
 
-WINDOWS: Final = (HOUR, 8 * HOUR, DAY)
+WINDOW_TIMES: Final = (HOUR, 8 * HOUR, DAY)
 """The times that can be chosen for windows at a pace of days, in milliseconds."""
 
 
@@ -76,5 +76,5 @@ def window_time(pace: str, chosen: int | None = None) -> int:
     return PACES.get(pace, PACES["live"]).answer
 
 
-OFFERED: Final = (*PACES, NONE)
+OFFERED_PACES: Final = (*PACES, NONE)
 """The paces that a challenge offers."""

@@ -36,14 +36,14 @@ class Address:
     message: int
 
 
-def persons(match: MatchRow) -> tuple[int, ...]:
+def people_of(match: MatchRow) -> tuple[int, ...]:
     """The people (not the bot) of a match, in the order of the seats."""
     return tuple(seat.user_id for seat in match.seats if seat.level is None and seat.user_id is not None)
 
 
 def recipients(match: MatchRow) -> tuple[int | None, ...]:
     """The people in whose private messages a match is shown; None stands for its channel."""
-    return persons(match) if match.direct else (None,)
+    return people_of(match) if match.direct else (None,)
 
 
 def request_posts(tx: Transaction, match: MatchRow, purpose: str, *, pings: bool = True) -> None:
@@ -53,12 +53,12 @@ def request_posts(tx: Transaction, match: MatchRow, purpose: str, *, pings: bool
     """
     for person in recipients(match):
         if posts.latest_post(tx, match.id, purpose, person) is not None:
-            posts.want(tx, match.id, purpose, match.public_version, repost=True, people=(person,))
+            posts.set_wanted(tx, match.id, purpose, match.public_version, repost=True, people=(person,))
         else:
-            add(tx, match, purpose, person, pings=pings)
+            request_post(tx, match, purpose, person, pings=pings)
 
 
-def add(
+def request_post(
     tx: Transaction,
     match: MatchRow,
     purpose: str,
@@ -71,7 +71,7 @@ def add(
     private = person is not None and match.guild != 0
     # The channel of a match that belongs to no server is its player's private channel. Other private channels are
     # looked up when the post is published.
-    guild, channel = (0, 0) if private else (match.guild, match.home)
+    guild, channel = (0, 0) if private else (match.guild, match.post_channel)
     return posts.add_post(
         tx, match.id, purpose, guild, channel, wanted=match.public_version, pings=pings, about=about, person=person
     )
@@ -86,14 +86,14 @@ def post_of(tx: Transaction, match: MatchRow, purpose: str, user: int) -> PostRo
     return own or posts.latest_post(tx, match.id, purpose)
 
 
-def address(post: PostRow | None) -> Address | None:
+def address_of(post: PostRow | None) -> Address | None:
     """The address of a post; None unless it has been published."""
     return None if post is None or post.message is None else Address(post.guild, post.channel, post.message)
 
 
-def unreachable(tx: Transaction, match: MatchRow) -> Iterator[int]:
+def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[int]:
     """The people of a match who are known to take no private messages from the bot."""
-    for person in persons(match):
+    for person in people_of(match):
         settings = people.find_settings(tx, person)
         if settings is not None and settings.unreachable is not None:
             yield person

@@ -26,7 +26,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
     to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
         seen = rules.view(row.position, None)
-        to_act, out = rules.to_act(seen), rules.out(seen) - left
+        to_act, out = rules.to_act(seen), rules.inactive_seats(seen) - left
     match = Match(
         id=row.id,
         public_id=row.public_id,

@@ -45,12 +45,12 @@ NO_SCORE: Final = "no score"
 _MODEL: Final = PlackettLuce()
 
 
-def public(mu: float) -> float:
+def public_rating(mu: float) -> float:
     """A mu on the public scale."""
     return START + POINTS_PER_MU * (mu - _MODEL.mu)
 
 
-def spread(sigma: float) -> float:
+def public_spread(sigma: float) -> float:
     """A sigma on the public scale: with a chance of two in three the true skill is within this many points."""
     return POINTS_PER_MU * sigma
 
@@ -99,8 +99,8 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> 
                 guild=match.guild,
                 score=score,
                 how=outcome.how,
-                before=public(old.mu),
-                after=public(new.mu),
+                before=public_rating(old.mu),
+                after=public_rating(new.mu),
                 at=now,
             ),
         )
@@ -108,7 +108,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> 
             user_id=user,
             mu=new.mu,
             sigma=new.sigma,
-            rating=round(public(new.mu)),
+            rating=round(public_rating(new.mu)),
             ranked=rating.played >= PROVISIONAL_BELOW,
             won=int(score == 1),
             lost=int(score == 0),

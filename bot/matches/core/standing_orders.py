@@ -33,15 +33,15 @@ def current_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None
         return None
     if takes_days(match.pace):
         return seat.orders if seat.orders in windows.orders else windows.default_order
-    return windows.default_order if is_answered_for(game, match, seat) else windows.orders[0]
+    return windows.default_order if order_answers(game, match, seat) else windows.orders[0]
 
 
-def standing(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
+def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
     """The standing order of a seat; None unless the match is at a pace of days and its game has orders."""
     return current_order(game, match, seat) if takes_days(match.pace) else None
 
 
-def is_answered_for(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
+def order_answers(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
     """True after `MISSES` consecutive missed windows, unless at a pace of days: the default order answers."""
     return game.windows is not None and not takes_days(match.pace) and seat.missed >= MISSES
 
@@ -51,7 +51,7 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
         return None
-    for name in windows.asked_in_order(match.position):
+    for name in windows.awaited_in_order(match.position):
         order = current_order(game, match, match.seat(name))
         if order is None:
             continue
@@ -61,7 +61,7 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     return None
 
 
-def waits_for(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
+def awaited_seats(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
     """The seats that the open window waits for because of their orders, at a pace of days.
 
     Seats that have answered since are among them.

@@ -23,7 +23,7 @@ class Place:
     parent: int | None = None
     private: int | None = None
 
-    def person(self, user: int) -> int | None:
+    def recipient(self, user: int) -> int | None:
         """The recipient of a post for `user` there: `user` in private messages, None in a public channel."""
         return None if self.guild and self.private is None else user
 

@@ -20,13 +20,13 @@ from bot.store.deadlines.away import away_of, set_away
 from bot.store.transaction import Transaction
 
 YEAR: Final = 365 * DAY
-MOST: Final = 30
+MAX_DAYS_A_YEAR: Final = 30
 """Largest number of days away within any 365 days."""
 
-LATEST: Final = 24
+LATEST_START: Final = 24
 """Latest start of days away, in days from now."""
 
-FRESH: Final = HOUR
+FRESH_MS: Final = HOUR
 """How long, in milliseconds, "now" on a screen still means the moment at which the screen was shown."""
 
 
@@ -39,9 +39,9 @@ class AwayState:
     """
 
     now: int
-    spans: tuple[Interval, ...]
-    left: int
-    longest: tuple[int, ...]
+    intervals: tuple[Interval, ...]
+    days_left: int
+    longest_by_start: tuple[int, ...]
 
 
 class AwayDays:
@@ -53,7 +53,7 @@ class AwayDays:
         now = self._context.clock()
         return await self._context.store.read(lambda tx: self._days(tx, user, now))
 
-    async def announce(self, user: int, shown: int, begin: int, days: int) -> AwayState:
+    async def announce(self, user: int, shown_at: int, start_day: int, days: int) -> AwayState:
         """Announce `days` days away, starting `start_day` days after the moment `shown_at` at which they were chosen.
 
         Idempotent: repeating the same announcement changes nothing. Raises `TooLongAway`; nothing has changed then.
@@ -61,11 +61,13 @@ class AwayDays:
 
         def work(tx: Transaction) -> AwayState:
             now = self._context.clock()
-            start = (shown if now - FRESH <= shown <= now else now) + max(0, min(begin, LATEST)) * DAY
+            start = (shown_at if now - FRESH_MS <= shown_at <= now else now) + max(
+                0, min(start_day, LATEST_START)
+            ) * DAY
             known = _load_intervals(tx, user, now)
             wanted = merge_intervals([*known, (start, start + days * DAY)])
             if days < 1 or not _within_limit(wanted):
-                raise TooLongAway(longest=_longest_stretch(known, start), most=MOST)
+                raise TooLongAway(longest=_longest_stretch(known, start), most=MAX_DAYS_A_YEAR)
             self._save(tx, user, known, wanted, now)
             return self._days(tx, user, now)
 
@@ -89,8 +91,10 @@ class AwayDays:
         known = _load_intervals(tx, user, now)
         last = max((until for _, until in known), default=now)
         used = -(-excluded_time(max(now, last) - YEAR, max(now, last), known) // DAY)  # rounded up
-        longest = tuple(_longest_stretch(known, now + begin * DAY) for begin in range(LATEST + 1))
-        return AwayState(now, tuple(interval for interval in known if interval[1] > now), MOST - used, longest)
+        longest = tuple(_longest_stretch(known, now + begin * DAY) for begin in range(LATEST_START + 1))
+        return AwayState(
+            now, tuple(interval for interval in known if interval[1] > now), MAX_DAYS_A_YEAR - used, longest
+        )
 
     def _save(
         self, tx: Transaction, user: int, known: Sequence[Interval], wanted: Sequence[Interval], now: int
@@ -120,12 +124,14 @@ def _load_intervals(tx: Transaction, user: int, now: int) -> list[Interval]:
 
 def _within_limit(intervals: Sequence[Interval]) -> bool:
     """Return whether no year has too many days away. The year with the most days ends where an interval ends."""
-    return all(excluded_time(until - YEAR, until, intervals) <= MOST * DAY for _, until in intervals)
+    return all(excluded_time(until - YEAR, until, intervals) <= MAX_DAYS_A_YEAR * DAY for _, until in intervals)
 
 
 def _longest_stretch(intervals: Sequence[Interval], start: int) -> int:
     """Return the largest number of days that may begin at `start`."""
     allowed = (
-        days for days in range(MOST, 0, -1) if _within_limit(merge_intervals([*intervals, (start, start + days * DAY)]))
+        days
+        for days in range(MAX_DAYS_A_YEAR, 0, -1)
+        if _within_limit(merge_intervals([*intervals, (start, start + days * DAY)]))
     )
     return next(allowed, 0)

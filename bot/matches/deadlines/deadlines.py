@@ -41,7 +41,7 @@ from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
-BEAT_MS: Final = MINUTE
+HEARTBEAT_MS: Final = MINUTE
 """Interval of the heartbeat in milliseconds."""
 
 OUTAGE_MS: Final = 10 * MINUTE
@@ -110,19 +110,21 @@ class Deadlines:
         """Return an overdue seat whose prompt has a default answer, with that answer."""
         row = aggregate.row
         for seat in clocks.overdue_seats(row, now):
-            if row.position is not None and (answer := aggregate.rules.default(row.position, seat)) is not None:
+            if row.position is not None and (answer := aggregate.rules.default_action(row.position, seat)) is not None:
                 return seat, answer
         return None
 
     def _notify(self, aggregate: MatchAggregate, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
         wanted = tuple(seat.seat for seat in seats if self._wants_notices(aggregate, seat))
         if wanted:
-            notices.owe(aggregate.tx, aggregate.row, Notice(kind, aggregate.row.public_version, wanted, data))
+            notices.request_notice(
+                aggregate.tx, aggregate.row, Notice(kind, aggregate.row.public_version, wanted, data)
+            )
 
     def _wants_notices(self, aggregate: MatchAggregate, seat: SeatRow) -> bool:
         if seat.user_id is None or seat.level is not None:
             return False
-        return notices.way(self._context.settings(aggregate.tx, seat.user_id)) != OFF
+        return notices.reminder_choice(self._context.settings(aggregate.tx, seat.user_id)) != OFF
 
     async def beat(self) -> None:
         """Store a heartbeat. After an outage, first give every clock at least `GRACE_MS`, once.
@@ -131,7 +133,7 @@ class Deadlines:
         match has its grace: nothing may expire before.
         """
         now = self._context.clock()
-        if 0 <= now - self._last_beat < BEAT_MS:
+        if 0 <= now - self._last_beat < HEARTBEAT_MS:
             return
 
         def work(tx: Transaction) -> tuple[int | None, int | None]:
@@ -151,7 +153,7 @@ class Deadlines:
     async def _give_grace(self, until: int) -> None:
         """Give grace until a time, in batches of matches. After a kill, the next heartbeat does the rest."""
         store = self._context.store
-        ending = await store.read(lambda tx: matches.running_out(tx, until))
+        ending = await store.read(lambda tx: matches.find_due_before(tx, until))
         for start in range(0, len(ending), GRACE_AT_ONCE):
             some = ending[start : start + GRACE_AT_ONCE]
 
@@ -173,7 +175,7 @@ class Deadlines:
             MatchAggregate(self._context, tx, row).act(SYSTEM, Grace(until))
 
     # ---- what players can do
-    async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
+    async def claim(self, match: int | str, user: int, seat: str, shown_version: int) -> Match:
         """Claim the win over a seat whose time is up; with more than two players, remove that seat.
 
         `shown_version`: the public version that the claimer saw. Raises `NotLate` if the turn was made since,
@@ -186,7 +188,7 @@ class Deadlines:
             if own.late:
                 raise OwnTime
             late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
-            if late is None or not 0 < late.late < shown or row.stopped is not None:
+            if late is None or not 0 < late.late < shown_version or row.stopped is not None:
                 raise NotLate
             aggregate.act(own.seat, Claim(seat))
             aggregate.act(seat, Leave(TIME))
@@ -194,7 +196,7 @@ class Deadlines:
 
         return await self._context.store.write(work)
 
-    async def give_time(self, match: int | str, user: int, shown: int) -> Match:
+    async def give_time(self, match: int | str, user: int, shown_version: int) -> Match:
         """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
 
         Raises `StaleMatch` if the match has changed since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
@@ -202,7 +204,7 @@ class Deadlines:
 
         def work(tx: Transaction) -> Match:
             aggregate, own = self._load_for_player(tx, match, user)
-            if aggregate.row.public_version != shown:
+            if aggregate.row.public_version != shown_version:
                 raise StaleMatch
             now = self._context.clock()
             timed = [seat for seat in self._others_due(aggregate, own) if seat.due is not None]

@@ -11,7 +11,7 @@ from bot.games.states import Draft, HandState, Lesson
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.exercise import update
-from bot.matches.turns.play import pressed
+from bot.matches.turns.play import press_control
 from bot.store.learning import lessons as store
 from bot.store.learning.lessons import LessonRow
 from bot.store.transaction import Transaction
@@ -38,31 +38,31 @@ class LessonProgress:
 
     game: str
     lesson: Lesson
-    stand: LessonState
+    status: LessonState
     wrong: int
     step: int
     state: HandState
     tried: tuple[str, ...]
     finished: frozenset[str]
-    done: int | None = None
+    finished_at: int | None = None
 
 
 class Lessons:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def go_on(self, user: int, game: str) -> LessonProgress | None:
+    async def next_unfinished(self, user: int, game: str) -> LessonProgress | None:
         """Return the first unfinished lesson; None if there is none. Raises `UnknownLesson`."""
         lessons = self._of(game).lessons()
 
         def work(tx: Transaction) -> LessonProgress | None:
-            finished = store.finished(tx, user, game)
+            finished = store.finished_lessons(tx, user, game)
             unfinished = (lesson.key for lesson in lessons if lesson.key not in finished)
             return next((self._load(user, game, key, tx) for key in unfinished), None)
 
         return await self._context.store.read(work)
 
-    async def now(self, user: int, game: str, lesson: str) -> LessonProgress:
+    async def progress(self, user: int, game: str, lesson: str) -> LessonProgress:
         """Return the progress with a lesson. This and all methods below raise `UnknownLesson`."""
         return await self._context.store.read(partial(self._load, user, game, lesson))
 
@@ -70,10 +70,10 @@ class Lessons:
         """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing."""
 
         def change(current: LessonProgress) -> LessonProgress | None:
-            if current.stand is LessonState.REACHED:
+            if current.status is LessonState.REACHED:
                 return None
-            draft = pressed(self._context.games[game], current.state, control)
-            return replace(current, stand=LessonState.OPEN, state=replace(current.state, draft=draft))
+            draft = press_control(self._context.games[game], current.state, control)
+            return replace(current, status=LessonState.OPEN, state=replace(current.state, draft=draft))
 
         load = partial(self._load, user, game, lesson)
         return await update(self._context, load, partial(self._save, user), change, step)
@@ -87,27 +87,27 @@ class Lessons:
 
         def change(current: LessonProgress) -> LessonProgress | None:
             plays = current.state.draft.plays
-            if current.stand is LessonState.REACHED or not plays:
+            if current.status is LessonState.REACHED or not plays:
                 return None
             try:
-                reached = lessons.reached(lesson, plays)
+                reached = lessons.reaches_goal(lesson, plays)
             except IllegalTurn:
                 return None
             if not reached:
-                return replace(current, stand=LessonState.MISSED, tried=plays, wrong=current.wrong + 1)
-            done = self._context.clock() if current.done is None else current.done
-            return replace(current, stand=LessonState.REACHED, tried=plays, done=done)
+                return replace(current, status=LessonState.MISSED, tried=plays, wrong=current.wrong + 1)
+            done = self._context.clock() if current.finished_at is None else current.finished_at
+            return replace(current, status=LessonState.REACHED, tried=plays, finished_at=done)
 
         load = partial(self._load, user, game, lesson)
         return await update(self._context, load, partial(self._save, user), change, step)
 
-    async def again(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
+    async def restart(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
         """Restart a lesson whose goal was reached; it stays finished. An outdated press changes nothing."""
 
         def change(current: LessonProgress) -> LessonProgress | None:
-            if current.stand is not LessonState.REACHED:
+            if current.status is not LessonState.REACHED:
                 return None
-            return replace(current, stand=LessonState.OPEN, wrong=0, state=replace(current.state, draft=Draft()))
+            return replace(current, status=LessonState.OPEN, wrong=0, state=replace(current.state, draft=Draft()))
 
         load = partial(self._load, user, game, lesson)
         return await update(self._context, load, partial(self._save, user), change, step)
@@ -125,32 +125,32 @@ class Lessons:
         row = store.find_lesson(tx, user, game, key)
         if row is None:
             row = LessonRow(user, game, key, LessonState.OPEN.value, 0, 0, None, (), None)
-        stand = LessonState(row.state)
-        draft = Draft(row.plays, row.chosen) if stand is LessonState.OPEN else Draft()
+        status = LessonState(row.state)
+        draft = Draft(row.plays, row.chosen) if status is LessonState.OPEN else Draft()
         return LessonProgress(
             game=game,
             lesson=lesson,
-            stand=stand,
+            status=status,
             wrong=row.wrong,
             step=row.step,
             state=HandState(lesson.seat, lesson.view, draft, my_turn=True, own_last=None),
-            tried=() if stand is LessonState.OPEN else row.plays,
-            finished=store.finished(tx, user, game),
-            done=row.done,
+            tried=() if status is LessonState.OPEN else row.plays,
+            finished=store.finished_lessons(tx, user, game),
+            finished_at=row.done,
         )
 
     def _save(self, user: int, tx: Transaction, progress: LessonProgress) -> None:
-        is_open = progress.stand is LessonState.OPEN
+        is_open = progress.status is LessonState.OPEN
         draft = progress.state.draft
         row = LessonRow(
             user_id=user,
             game=progress.game,
             lesson=progress.lesson.key,
-            state=progress.stand.value,
+            state=progress.status.value,
             wrong=progress.wrong,
             step=progress.step + 1,
             chosen=draft.chosen if is_open else None,
             plays=draft.plays if is_open else progress.tried,
-            done=progress.done,
+            done=progress.finished_at,
         )
         store.save_lesson(tx, row)

@@ -13,13 +13,13 @@ from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.exercise import update
-from bot.matches.turns.play import pressed
+from bot.matches.turns.play import press_control
 from bot.store.learning import puzzles as store
-from bot.store.learning.puzzles import DAY_MS, TryRow
+from bot.store.learning.puzzles import DAY_MS, PuzzleRow
 from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
-AT_WILL: Final = 0
+NO_DAY: Final = 0
 """Value of `day` for a puzzle that is not the puzzle of a day."""
 
 
@@ -54,7 +54,7 @@ class PuzzleProgress:
     game: str
     puzzle: Puzzle
     day: int
-    progress: PuzzleState
+    status: PuzzleState
     wrong: int
     step: int
     state: HandState
@@ -72,7 +72,7 @@ class Puzzles:
         number = puzzles[day % len(puzzles)].number
         return await self._context.store.read(partial(self._load, user, game, number, day))
 
-    async def another(self, user: int, game: str, grade: int | None = None) -> PuzzleProgress:
+    async def next_unsolved(self, user: int, game: str, grade: int | None = None) -> PuzzleProgress:
         """Return an unsolved puzzle, of a given grade if there is one; puzzles never seen come first.
 
         The puzzles of the coming days come last. A puzzle whose solution was shown is restarted. Raises `AllSolved`.
@@ -88,14 +88,14 @@ class Puzzles:
             number = _least_known((puzzle.number for puzzle in order if puzzle.number != today), states)
             if number is None:
                 raise AllSolved
-            earlier = store.find_try(tx, user, game, number, AT_WILL)
+            earlier = store.find_puzzle(tx, user, game, number, NO_DAY)
             if earlier is not None and earlier.state == PuzzleState.SHOWN.value:
-                store.save_try(tx, TryRow(user, game, number, AT_WILL, "open", 0, earlier.step + 1, None, (), 0))
-            return self._load(user, game, number, AT_WILL, tx)
+                store.save_puzzle(tx, PuzzleRow(user, game, number, NO_DAY, "open", 0, earlier.step + 1, None, (), 0))
+            return self._load(user, game, number, NO_DAY, tx)
 
         return await self._context.store.write(work)
 
-    async def now(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
+    async def progress(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         """Return the progress with a puzzle. Raises `UnknownPuzzle`."""
         return await self._context.store.read(partial(self._load, user, game, number, day))
 
@@ -106,9 +106,9 @@ class Puzzles:
         """
 
         def change(current: PuzzleProgress) -> PuzzleProgress | None:
-            if current.progress is not PuzzleState.OPEN:
+            if current.status is not PuzzleState.OPEN:
                 return None
-            draft = pressed(self._context.games[game], current.state, control)
+            draft = press_control(self._context.games[game], current.state, control)
             return replace(current, state=replace(current.state, draft=draft))
 
         load = partial(self._load, user, game, number, day)
@@ -123,23 +123,23 @@ class Puzzles:
 
         def change(current: PuzzleProgress) -> PuzzleProgress | None:
             plays = current.state.draft.plays
-            if current.progress is not PuzzleState.OPEN or not plays:
+            if current.status is not PuzzleState.OPEN or not plays:
                 return None
             if _wins(puzzles, current.puzzle, plays):
-                return replace(current, progress=PuzzleState.SOLVED)
+                return replace(current, status=PuzzleState.SOLVED)
             return replace(current, wrong=current.wrong + 1, state=replace(current.state, draft=Draft()))
 
         load = partial(self._load, user, game, number, day)
         return await update(self._context, load, partial(self._save, user), change, step)
 
-    async def show(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
+    async def show_solution(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         """Give up: put the solution into the draft. A solved puzzle stays solved. Raises `UnknownPuzzle`."""
 
         def change(current: PuzzleProgress) -> PuzzleProgress | None:
-            if current.progress is not PuzzleState.OPEN:
+            if current.status is not PuzzleState.OPEN:
                 return None
             solution = Draft(tuple(self._of(game).solution(current.puzzle.view)))
-            return replace(current, progress=PuzzleState.SHOWN, state=replace(current.state, draft=solution))
+            return replace(current, status=PuzzleState.SHOWN, state=replace(current.state, draft=solution))
 
         load = partial(self._load, user, game, number, day)
         return await update(self._context, load, partial(self._save, user), change)
@@ -158,30 +158,30 @@ class Puzzles:
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
-        row = store.find_try(tx, user, game, number, day)
+        row = store.find_puzzle(tx, user, game, number, day)
         if row is None:
-            row = TryRow(user, game, number, day, PuzzleState.OPEN.value, 0, 0, None, (), 0)
+            row = PuzzleRow(user, game, number, day, PuzzleState.OPEN.value, 0, 0, None, (), 0)
         state = HandState(
-            puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None, judged=False
+            puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None, shows_outcome=False
         )
         streak = self._streak(tx, user, game)
         return PuzzleProgress(game, puzzle, day, PuzzleState(row.state), row.wrong, row.step, state, streak)
 
     def _save(self, user: int, tx: Transaction, progress: PuzzleProgress) -> None:
         draft = progress.state.draft
-        row = TryRow(
+        row = PuzzleRow(
             user_id=user,
             game=progress.game,
             puzzle=progress.puzzle.number,
             day=progress.day,
-            state=progress.progress.value,
+            state=progress.status.value,
             wrong=progress.wrong,
             step=progress.step + 1,
             chosen=draft.chosen,
             plays=draft.plays,
             at=self._context.clock(),
         )
-        store.save_try(tx, row)
+        store.save_puzzle(tx, row)
 
     def _streak(self, tx: Transaction, user: int, game: str) -> Streak:
         solved, clean = store.count_solved(tx, user, game)

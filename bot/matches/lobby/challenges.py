@@ -47,7 +47,7 @@ class Challenges:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def make(
+    async def challenge(
         self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None], bots: int = 0
     ) -> MatchCreated:
         """Create a challenge with one guest, or None for anyone, for each seat but the challenger's.
@@ -111,7 +111,7 @@ class Challenges:
         timers.set_timer(tx, EXPIRY, aggregate.row.id, due)
         return MatchCreated(aggregate.public, post, tuple(named) if pings else ())
 
-    async def play_the_bot(
+    async def start_bot_match(
         self, place: Place, terms: Terms, *, user: int, bot: int, players: int | None = None
     ) -> MatchCreated:
         """Start a match of a person against the bot. Such a match is never rated.

@@ -15,7 +15,7 @@ from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
 from bot.matches.core.model import PostId, State
-from bot.matches.core.pace import OFFERED, WINDOWS
+from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
 from bot.matches.core.places import CHALLENGE, CLOSED
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import add_answered_post
@@ -33,10 +33,10 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
     offered = context.games[terms.game].levels
     if terms.level is not None and terms.level not in offered:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
-    if terms.pace not in OFFERED:
-        raise BadOption(option="pace", offered=OFFERED)
-    if terms.window not in (None, *WINDOWS):
-        raise BadOption(option="window", offered=tuple(map(str, WINDOWS)))
+    if terms.pace not in OFFERED_PACES:
+        raise BadOption(option="pace", offered=OFFERED_PACES)
+    if terms.window not in (None, *WINDOW_TIMES):
+        raise BadOption(option="window", offered=tuple(map(str, WINDOW_TIMES)))
     return replace(terms, options=context.options(terms.game, terms.options))
 
 
@@ -114,8 +114,8 @@ def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:
     `seats`: for a lobby, its occupied seats in their final order.
     """
     row = aggregate.row
-    if row.direct and row.guild and (person := next(places.unreachable(aggregate.tx, row), None)) is not None:
-        aggregate.act(aggregate.seat(person).seat, SetDirect(CLOSED))
+    if row.direct and row.guild and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None:
+        aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
     aggregate.act(SYSTEM, Start(tuple(seats)))
 
 

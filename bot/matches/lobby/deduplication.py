@@ -32,7 +32,7 @@ def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: in
     if place.request is None or (number := deduplication.find_deduplicated(tx, place.request)) is None:
         return None
     match = public(context, context.load(tx, number))
-    own = place.person(user)
+    own = place.recipient(user)
     post = posts.latest_post(tx, number, QUESTION, own) or posts.latest_post(tx, number, CHALLENGE, own)
     assert post is not None
     recipients = match.guests[-1:] if post.purpose == QUESTION else match.guests
@@ -56,12 +56,12 @@ def add_answered_post(
 
     In private messages, each of `others` gets a post as well.
     """
-    own = place.person(user)
-    post = places.add(tx, row, purpose, own, pings=pings, about=about)
+    own = place.recipient(user)
+    post = places.request_post(tx, row, purpose, own, pings=pings, about=about)
     posts.update_post(tx, post.id, channel=place.private or place.channel)
     for other in others if own is not None else ():
         if other is not None and row.guild:
-            places.add(tx, row, purpose, other, pings=pings, about=about)
+            places.request_post(tx, row, purpose, other, pings=pings, about=about)
     return _lease_to_answer(context, tx, row, post, place)
 
 

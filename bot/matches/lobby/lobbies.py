@@ -169,7 +169,7 @@ class Lobbies:
         def work(tx: Transaction) -> Match:
             aggregate = _load_open_lobby(self._context, tx, match)
             if all(seat.invited != user for seat in aggregate.row.seats):
-                raise NotForYou(guests=aggregate.public.awaited)
+                raise NotForYou(guests=aggregate.public.invited_users)
             leave_seat(aggregate, user)
             return aggregate.public
 
@@ -200,7 +200,7 @@ class Lobbies:
 
         return await self._context.store.write(work)
 
-    async def send_away(self, match: int | str, user: int) -> Match:
+    async def remove_bot(self, match: int | str, user: int) -> Match:
         """Remove the bot from the seat that it took last.
 
         Raises `ChallengeClosed`, `NotTheHost`, `NotAtTable` if it has no seat.
@@ -281,7 +281,7 @@ def _free_seat(aggregate: MatchAggregate) -> SeatRow:
     """Return the next free seat. Raises `SeatsKept`."""
     seat = next((seat for seat in aggregate.row.seats if seat.user_id is None and seat.invited is None), None)
     if seat is None:
-        raise SeatsKept(guests=aggregate.public.awaited)
+        raise SeatsKept(guests=aggregate.public.invited_users)
     return seat
 
 

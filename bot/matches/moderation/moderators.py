@@ -14,7 +14,7 @@ from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
-from bot.matches.core.model import Listed, Match, Person, PublicBoard, State
+from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.public_match import public
 from bot.matches.lobby.challenges import EXPIRY
@@ -27,13 +27,13 @@ from bot.store.outbox import posts
 from bot.store.people import people, standings
 from bot.store.transaction import Transaction
 
-REASON: Final = 200
+MAX_REASON_LENGTH: Final = 200
 """Largest length of a reason, in characters; the rest is cut off."""
 
-OFFERED: Final = 500
+MAX_OFFERED: Final = 500
 """Number of a server's live matches that can be suggested while a moderator types."""
 
-BANNED_SHOWN: Final = 25
+MAX_BANS_LISTED: Final = 25
 """Number of banned people listed, newest ban first."""
 
 END: Final = "end"
@@ -55,7 +55,7 @@ class ModeratedMatch:
     board: PublicBoard | None
     channel: int
     message: int | None
-    moved: int
+    last_action_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,14 @@ class Moderation:
         def work(tx: Transaction) -> Match:
             aggregate = self._of(tx, guild, match)
             if aggregate.row.state in (State.CHALLENGE.value, State.PLAY.value):
-                aggregate.act(SYSTEM, Cancel(reason[:REASON]))
+                aggregate.act(SYSTEM, Cancel(reason[:MAX_REASON_LENGTH]))
                 timers.drop_timer(tx, EXPIRY, aggregate.row.id)
-                audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:REASON])
+                audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
             return aggregate.public
 
         return await self._context.store.write(work)
 
-    async def look(self, guild: int, match: int) -> ModeratedMatch:
+    async def inspect(self, guild: int, match: int) -> ModeratedMatch:
         """Return a match of this server for inspection. Raises `UnknownMatch`, `CannotRead`."""
 
         def work(tx: Transaction) -> ModeratedMatch:
@@ -102,7 +102,7 @@ class Moderation:
                 channel=post.channel if post is not None else row.channel,
                 message=post.message if post is not None else None,
                 # Public actions only: a secret answer must not show here.
-                moved=row.ended or actions.last_moved(tx, row.id) or row.started or row.created,
+                last_action_at=row.ended or actions.last_turn_time(tx, row.id) or row.started or row.created,
             )
 
         return await self._context.store.read(work)
@@ -113,15 +113,15 @@ class Moderation:
             raise UnknownMatch
         return aggregate
 
-    async def live(self, guild: int) -> list[Listed]:
+    async def live(self, guild: int) -> list[ListedMatch]:
         """Return the live matches and open challenges of a server, newest first, with all their players."""
 
-        def work(tx: Transaction) -> list[Listed]:
-            rows = [row for row in matches.live_in(tx, guild, OFFERED) if row.game in self._context.games]
+        def work(tx: Transaction) -> list[ListedMatch]:
+            rows = [row for row in matches.live_in(tx, guild, MAX_OFFERED) if row.game in self._context.games]
             users = {seat.user_id for row in rows for seat in row.seats if seat.user_id is not None}
             names = people.names_of(tx, guild, users)
             return [
-                Listed(
+                ListedMatch(
                     public(self._context, row),
                     tuple(
                         Person(seat.user_id, names.get(seat.user_id, str(seat.user_id)))
@@ -139,7 +139,7 @@ class Moderation:
 
         Return False if they are already banned for the same reason.
         """
-        reason = reason[:REASON]
+        reason = reason[:MAX_REASON_LENGTH]
 
         def work(tx: Transaction) -> bool:
             before = bans.find_ban(tx, guild, user)
@@ -163,12 +163,12 @@ class Moderation:
 
         return await self._context.store.write(work)
 
-    async def banned(self, guild: int) -> list[Ban]:
+    async def bans(self, guild: int) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
-        rows = await self._context.store.read(lambda tx: bans.bans_of(tx, guild, BANNED_SHOWN))
+        rows = await self._context.store.read(lambda tx: bans.bans_of(tx, guild, MAX_BANS_LISTED))
         return [Ban(row.user_id, row.at, row.by_user, row.reason) for row in rows]
 
-    async def clear(self, guild: int, by: int, user: int) -> bool:
+    async def clear_standings(self, guild: int, by: int, user: int) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""
 
         def work(tx: Transaction) -> bool:

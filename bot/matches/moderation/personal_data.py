@@ -49,13 +49,13 @@ MAX_BATCHES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class AtStake:
+class DeletionImpact:
     """What a deletion would affect: live matches, open challenges made or received, finished matches.
 
     `rated`: the number of games in which the person has a rating.
     """
 
-    under_way: int
+    live: int
     challenges: int
     finished: int
     rated: int
@@ -133,15 +133,15 @@ class PersonalData:
                 data["what you see"] = None
         return data
 
-    async def at_stake(self, user: int) -> AtStake:
+    async def deletion_impact(self, user: int) -> DeletionImpact:
         """Return what a deletion would affect, to be shown before it is confirmed."""
 
-        def work(tx: Transaction) -> AtStake:
-            return AtStake(
-                under_way=len(personal_data.matches_with(tx, user, State.PLAY.value)),
+        def work(tx: Transaction) -> DeletionImpact:
+            return DeletionImpact(
+                live=len(personal_data.matches_with(tx, user, State.PLAY.value)),
                 challenges=len(personal_data.matches_with(tx, user, State.CHALLENGE.value)),
                 finished=len(personal_data.matches_with(tx, user, State.OVER.value)),
-                rated=personal_data.games_rated_in(tx, user),
+                rated=personal_data.count_rated_games(tx, user),
             )
 
         return await self._context.store.read(work)
@@ -166,7 +166,7 @@ class PersonalData:
             self._forgotten(user)
         return done
 
-    async def step(self) -> bool:
+    async def delete_batch(self) -> bool:
         """Do one batch of an unfinished deletion; return whether there may be more."""
         user = await self._context.store.read(personal_data.next_to_forget)
         if user is None:
@@ -180,13 +180,13 @@ class PersonalData:
         live = personal_data.some_matches_with(tx, user, LIVE_AT_ONCE, live=True)
         for match in live:
             self._leave(tx, match, user)
-            personal_data.leave_match(tx, user, match)
+            personal_data.remove_from_match(tx, user, match)
             tx.touched(match)
         if len(live) == LIVE_AT_ONCE:
             return False
         over = personal_data.some_matches_with(tx, user, MATCHES_AT_ONCE, live=False)
         for match in over:
-            personal_data.leave_match(tx, user, match)
+            personal_data.remove_from_match(tx, user, match)
         if len(over) == MATCHES_AT_ONCE or personal_data.forget_rows(tx, user, ROWS_AT_ONCE) >= ROWS_AT_ONCE:
             return False
         personal_data.end_forgetting(tx, user)

@@ -26,10 +26,10 @@ from bot.store.deadlines import timers
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 
-CLOSES: Final = "gone for good"
+ABANDONED: Final = "gone for good"
 """Kind of the timer that ends an abandoned match."""
 
-KEPT_MS: Final = 30 * DAY
+ABANDONED_MS: Final = 30 * DAY
 """Milliseconds until an abandoned match is ended."""
 
 
@@ -49,7 +49,7 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
         posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
         aggregate.act(SYSTEM, SetThread(0))
-        posts.rouse(tx, row.id)
+        posts.wake(tx, row.id)
         return True
     if place not in (row.channel, row.thread) or row.direct:
         return False
@@ -58,9 +58,9 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
         timers.drop_timer(tx, EXPIRY, row.id)
     elif row.state == State.PLAY.value and row.why_stopped != GONE:
         aggregate.act(SYSTEM, LoseChannel())
-        timers.drop_timer(tx, CLOSES, row.id)
-        timers.set_timer(tx, CLOSES, row.id, aggregate.context.clock() + KEPT_MS)
-    posts.rest(tx, row.id)
+        timers.drop_timer(tx, ABANDONED, row.id)
+        timers.set_timer(tx, ABANDONED, row.id, aggregate.context.clock() + ABANDONED_MS)
+    posts.rest_posts(tx, row.id)
     tx.touched(row.id)
     return True
 
@@ -69,7 +69,7 @@ def mark_found(aggregate: MatchAggregate) -> None:
     """Resume a match whose place was lost, since someone has come back to it. Does nothing to other matches."""
     if aggregate.row.why_stopped == GONE:
         aggregate.act(SYSTEM, FindChannel())
-        timers.drop_timer(aggregate.tx, CLOSES, aggregate.row.id)
+        timers.drop_timer(aggregate.tx, ABANDONED, aggregate.row.id)
 
 
 class Reachability:
@@ -111,14 +111,14 @@ class Reachability:
         """End an abandoned match without a result. Does nothing if someone has come back to it."""
 
         def work(tx: Transaction) -> None:
-            timers.drop_timer(tx, CLOSES, match)
+            timers.drop_timer(tx, ABANDONED, match)
             row = matches.find_match(tx, match)
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
                 MatchAggregate(self._context, tx, row).act(SYSTEM, Cancel())
 
         await self._context.store.write(work)
 
-    async def note_member(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
+    async def note_members(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
         """Record which of a match's players have left the server and which are there."""
         absent, present = set(left), set(there)
 

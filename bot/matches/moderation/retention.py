@@ -9,7 +9,7 @@ from bot.matches.core.context import MatchContext
 from bot.store.access import pings
 from bot.store.moderation import retention
 
-AT_ONCE: Final = 200
+BATCH_SIZE: Final = 200
 """Rows of a kind deleted in one unit of work, so that interactions do not wait for all of them."""
 
 
@@ -25,10 +25,10 @@ class Retention:
         """Delete one batch of expired rows; return whether there may be more."""
         now = self._context.clock()
         challenges = await self._context.store.write(
-            lambda tx: retention.drop_closed(tx, now - self._closed_ms, AT_ONCE),
+            lambda tx: retention.drop_closed(tx, now - self._closed_ms, BATCH_SIZE),
         )
         reviews = await self._context.store.write(
-            lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, AT_ONCE),
+            lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, BATCH_SIZE),
         )
-        await self._context.store.write(lambda tx: pings.drop_pings(tx, now - HOUR_MS))
-        return AT_ONCE in (challenges, reviews)
+        await self._context.store.write(lambda tx: pings.drop_pings_until(tx, now - HOUR_MS))
+        return BATCH_SIZE in (challenges, reviews)

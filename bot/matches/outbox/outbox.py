@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
@@ -85,10 +85,10 @@ class Outbox:
 
         return await self._context.store.write(work)
 
-    async def finished_states(self, match: int) -> tuple[TableState, ...]:
+    async def finished_states(self, match: int) -> tuple[BoardState, ...]:
         """Return every position of a finished match, from which its board shows how close it was. Raises as `take`."""
 
-        def work(tx: Transaction) -> tuple[TableState, ...]:
+        def work(tx: Transaction) -> tuple[BoardState, ...]:
             aggregate = MatchAggregate.load(self._context, tx, match)
             return tuple(aggregate.history.states(aggregate.history.public_reader))
 
@@ -160,11 +160,11 @@ class Outbox:
         """
         await self._context.store.write(lambda tx: results.record_refused(self._context, tx, delivery, loss))
 
-    async def rest(self, match: int) -> None:
+    async def rest_match(self, match: int) -> None:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
-        await self._context.store.write(lambda tx: posts.rest(tx, match, until=results.rest_until(self._context)))
+        await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
 
-    async def usable(self, guild: int, channel: int, *, granted: bool = False) -> None:
+    async def wake_channel(self, guild: int, channel: int, *, granted: bool = False) -> None:
         """Retry the posts that rest in a channel (`guild` 0: private messages) where the bot may post again.
 
         `granted`: a permission has changed, so a recent refusal does not count. A match whose channel was lost gets its
@@ -175,7 +175,7 @@ class Outbox:
 
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
-                if row is not None and self._is_readable(row) and posts.rouse(tx, match):
+                if row is not None and self._is_readable(row) and posts.wake(tx, match):
                     tx.touched(match)
 
             await self._context.store.write(work)
@@ -210,7 +210,7 @@ class Outbox:
 
         The match is given by its id or public id. Without such posts this only reads.
         """
-        number = await self._context.store.read(lambda tx: posts.find_in_trouble(tx, match))
+        number = await self._context.store.read(lambda tx: posts.find_if_waiting(tx, match))
         if number is None:
             return
 
@@ -218,7 +218,7 @@ class Outbox:
             row = matches.find_match(tx, number)
             if row is not None and row.game in self._context.games:
                 mark_found(MatchAggregate(self._context, tx, row))
-            posts.rouse(tx, number)
+            posts.wake(tx, number)
             tx.touched(number)
 
         await self._context.store.write(work)
@@ -228,7 +228,7 @@ class Outbox:
 
         def work(tx: Transaction) -> bool:
             row = posts.find_post(tx, post.post)
-            found = matches.find_by_name(tx, match)
+            found = matches.find_by_public_id(tx, match)
             if row is None or found is None or row.match != found.id:
                 return False
             return row.message is not None and not row.sending and message != row.message
@@ -279,12 +279,12 @@ class Outbox:
             if board is None:
                 raise UnknownMatch
             self._context.check_readable(aggregate.row)
-            posts.rouse(tx, aggregate.row.id)
-            elsewhere = channel is not None and channel != aggregate.row.home and board.person is None
-            if channel is not None and elsewhere and instead_of in (None, aggregate.row.home):
+            posts.wake(tx, aggregate.row.id)
+            elsewhere = channel is not None and channel != aggregate.row.post_channel and board.person is None
+            if channel is not None and elsewhere and instead_of in (None, aggregate.row.post_channel):
                 if channel != aggregate.row.channel:
                     check_channel_allowed(tx, aggregate.row.guild, channel, parent)
-                aggregate.act(aggregate.seat(user).seat, Move(channel))
+                aggregate.act(aggregate.seat_of(user).seat, Move(channel))
             mark_found(aggregate)
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(aggregate.row.id)
@@ -302,14 +302,14 @@ class Outbox:
             row = matches.find_match(tx, match)
             if row is None:
                 return
-            if posts.rouse(tx, match):
+            if posts.wake(tx, match):
                 tx.touched(match)
             if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._request_check(tx, board)
 
         await self._context.store.write(work)
 
-    async def bring_back(self, match: int, user: int) -> None:
+    async def restore_message(self, match: int, user: int) -> None:
         """Repost the message in which a match can be pressed now, if it is gone, for a person who was sent there."""
 
         def work(tx: Transaction) -> None:
@@ -320,7 +320,7 @@ class Outbox:
                 return
             if post.message is None and not post.sending:
                 posts.update_post(tx, post.id, shown=NEVER)
-            posts.rouse(tx, match)
+            posts.wake(tx, match)
             self._request_check(tx, post)
             tx.touched(match)
 

@@ -40,7 +40,7 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
         people = (user for seat, user in match.players.items() if seat not in match.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
     prompted = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
-    concerned = {seat.user_id for seat in prompted} & set(match.movers)
+    concerned = {seat.user_id for seat in prompted} & set(match.users_to_act)
     concerned |= {seat.user_id for seat in row.seats if match.window is not None and _is_newly_awaited(row, seat, post)}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
         concerned |= set(clocks.who_may_claim(row, match.present))
@@ -63,4 +63,6 @@ def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, n
     """Return whom a notice pings: each person once."""
     if not post.pings or post.pinged != NEVER:
         return ()
-    return notices.people(aggregate.row, notices.concerned(aggregate.rules, aggregate.row, notice, now, aggregate.away))
+    return notices.people_of(
+        aggregate.row, notices.seats_concerned(aggregate.rules, aggregate.row, notice, now, aggregate.away)
+    )

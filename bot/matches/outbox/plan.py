@@ -51,7 +51,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: 
     """Take the lease of a post and return its delivery. `language`: the public one of the server."""
     tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
     notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
-    outdated = notice is not None and notices.is_past(aggregate.rules, row, notice, now, aggregate.away)
+    outdated = notice is not None and notices.is_outdated(aggregate.rules, row, notice, now, aggregate.away)
     step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
     attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
     sending = post.sending or step is DeliveryStep.POST
@@ -123,6 +123,6 @@ def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | N
     """Return the match's board for the reader of a notice: one in the same channel, or for a private notice the
     nearest.
     """
-    board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
+    board = places.address_of(places.post_of(tx, row, BOARD, post.person or 0))
     same = board is not None and (post.person is not None or board.channel == post.channel)
     return board if same else None

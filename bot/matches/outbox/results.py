@@ -27,7 +27,7 @@ from bot.store.transaction import Transaction
 from bot.store.turns.follows import drop_follows
 
 RETRY_FIRST_MS: Final = 1_000
-RETRY_MOST_MS: Final = 60_000
+RETRY_MAX_MS: Final = 60_000
 """Backoff of retries in milliseconds: the first wait, which is doubled up to the longest."""
 
 REFUSED_MS: Final = 10_000
@@ -94,7 +94,7 @@ def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) ->
     """Schedule a retry with exponential backoff; return the wait in milliseconds."""
     post = posts.find_post(tx, delivery.id.post)
     tries = post.tries if post is not None else 0
-    wait = Backoff(RETRY_FIRST_MS, RETRY_MOST_MS).wait_ms(tries + 1)
+    wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait_ms(tries + 1)
     until = context.clock() + wait
     posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
     return wait
@@ -107,7 +107,7 @@ def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, l
         _fall_back_to_channel(context, tx, row, delivery)
     elif loss is None or row is None or delivery.person is not None:
         channel = delivery.channel if delivery.match.direct else None
-        posts.rest(tx, delivery.match.id, channel, until=rest_until(context))
+        posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context))
     elif not mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss):
         until = rest_until(context)
         posts.update_post(tx, delivery.id.post, resting=1, retry_at=until, owner=None, lease=None)
@@ -119,10 +119,10 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
     if post is None or post.person is None or post.channel != delivery.channel:
         return
     people.save_settings(tx, post.person, unreachable=context.clock())
-    posts.drop(tx, post.id)
+    posts.give_up_post(tx, post.id)
     if post.purpose != BOARD:
-        places.add(tx, row, post.purpose, None, about=post.about)
+        places.request_post(tx, row, post.purpose, None, about=post.about)
     elif row.direct and row.state == State.PLAY.value:
         aggregate = MatchAggregate(context, tx, row)
-        aggregate.act(aggregate.seat(post.person).seat, SetDirect(CLOSED))
+        aggregate.act(aggregate.seat_of(post.person).seat, SetDirect(CLOSED))
     tx.touched(row.id)

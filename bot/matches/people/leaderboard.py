@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.matches.core.context import MatchContext
-from bot.matches.core.ratings import spread
+from bot.matches.core.ratings import public_spread
 from bot.store.people import people, standings
 from bot.store.people.standings import EVERYWHERE, StandingRow
 from bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardLine:
     """One line of a leaderboard.
 
     `rank` counts from 1 and is shared by equal ratings; None for a provisional rating. `spread`: uncertainty of the
@@ -23,7 +23,7 @@ class Standing:
     user: int
     name: str | None
     rating: int
-    spread: int
+    public_spread: int
     won: int
     lost: int
     drawn: int
@@ -38,10 +38,10 @@ class Standing:
 class Leaderboard:
     """A page of a leaderboard, counted from 0, and the reader's own line, if there is one, from whichever page."""
 
-    lines: tuple[Standing, ...]
+    lines: tuple[LeaderboardLine, ...]
     page: int
     pages: int
-    own: Standing | None
+    own: LeaderboardLine | None
 
 
 class Leaderboards:
@@ -62,7 +62,7 @@ class Leaderboards:
             own_row = standings.find_standing(tx, game, scope, user)
             users = [row.user_id for row in (*rows, own_row) if row is not None]
             names = people.names_of(tx, scope, users)
-            lines: list[Standing] = []
+            lines: list[LeaderboardLine] = []
             for position, row in enumerate(rows, nearest * size + 1):
                 if not lines or not row.ranked:
                     rank = _rank(tx, game, scope, row)
@@ -76,16 +76,16 @@ class Leaderboards:
 
         return await self._context.store.read(work)
 
-    async def line(self, game: str, user: int) -> Standing | None:
+    async def line(self, game: str, user: int) -> LeaderboardLine | None:
         """Return a person's line on the leaderboard of all servers; None without a rated match."""
 
-        def work(tx: Transaction) -> Standing | None:
+        def work(tx: Transaction) -> LeaderboardLine | None:
             row = standings.find_standing(tx, game, EVERYWHERE, user)
             return _line(row, _rank(tx, game, EVERYWHERE, row), None) if row is not None else None
 
         return await self._context.store.read(work)
 
-    def place(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
+    def rank_of(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
         """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
         scope = EVERYWHERE if guild is None else guild
         row = standings.find_standing(tx, game, scope, user)
@@ -97,5 +97,7 @@ def _rank(tx: Transaction, game: str, scope: int, row: StandingRow) -> int | Non
     return standings.count_better(tx, game, scope, row.rating) + 1 if row.ranked else None
 
 
-def _line(row: StandingRow, rank: int | None, name: str | None) -> Standing:
-    return Standing(rank, row.user_id, name, row.rating, round(spread(row.sigma)), row.won, row.lost, row.drawn)
+def _line(row: StandingRow, rank: int | None, name: str | None) -> LeaderboardLine:
+    return LeaderboardLine(
+        rank, row.user_id, name, row.rating, round(public_spread(row.sigma)), row.won, row.lost, row.drawn
+    )

@@ -12,13 +12,13 @@ from typing import Final
 
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Listed, Match, Person, State
+from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.places import BOARD, CHALLENGE, Address
 from bot.matches.core.public_match import public
 from bot.store.core.matches import MatchRow
 from bot.store.people import match_lists as store
 from bot.store.people import people
-from bot.store.people.match_lists import LiveRow, Seen, SpotRow
+from bot.store.people.match_lists import LiveRow, MessageRow, VisibleChannels
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 
@@ -26,30 +26,30 @@ NEVER: Final = 2**63 - 1
 """Sort key in place of a deadline for matches without one."""
 
 
-class Standing(IntEnum):
+class MatchStatus(IntEnum):
     """A match's status in its player's list. The order of the values is the order of the list."""
 
-    MOVE = 0
+    YOUR_TURN = 0
     """The player is to act."""
-    ASKED = 1
+    CHALLENGED = 1
     """The player is challenged."""
-    WAITS = 2
+    WAITING = 2
     """The player waits for others, or the clocks are stopped."""
-    OFFERED = 3
+    CHALLENGE_SENT = 3
     """The player's own challenge waits for others."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class OwnMatch:
     """A match in its player's list.
 
     `deadline`: that of the player, of those they wait for, or of a challenge, in milliseconds since 1970; None without
     one. `board`: the message of the match.
     """
 
-    listed: Listed
-    standing: Standing
-    until: int | None
+    listed: ListedMatch
+    status: MatchStatus
+    deadline: int | None
     board: Address | None
 
     @property
@@ -61,14 +61,14 @@ class Entry:
 class OwnMatches:
     """A page of a person's live matches and challenges. `counts`: number of entries of each status on all pages."""
 
-    entries: tuple[Entry, ...]
-    counts: Mapping[Standing, int]
+    entries: tuple[OwnMatch, ...]
+    counts: Mapping[MatchStatus, int]
     page: int
     pages: int
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedMatch:
+class HistoryEntry:
     """A finished match. `people`: by seat, without the bot's seats; None for a former player. `board`: its message."""
 
     match: Match
@@ -77,10 +77,10 @@ class FinishedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class HistoryPage:
     """A page of a person's finished matches, newest first. `more`: whether another page follows."""
 
-    past: tuple[FinishedMatch, ...]
+    entries: tuple[HistoryEntry, ...]
     page: int
     more: bool
 
@@ -89,7 +89,7 @@ class MatchLists:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def own(self, user: int, guild: int, page: int, most: int) -> OwnMatches:
+    async def own(self, user: int, guild: int, page: int, size: int) -> OwnMatches:
         """Return a page of a person's matches and challenges everywhere, those that wait for them first.
 
         Among these, the nearest deadline comes first. A page number out of range gives the nearest page. Names are
@@ -98,39 +98,39 @@ class MatchLists:
 
         def work(tx: Transaction) -> OwnMatches:
             live = self._live(tx, user)
-            pages = max(1, -(-len(live) // most))
+            pages = max(1, -(-len(live) // size))
             nearest = min(max(0, page), pages - 1)
-            rows = live[nearest * most :][:most]
-            counts = {standing: sum(other is standing for other, _ in live) for standing in Standing}
+            rows = live[nearest * size :][:size]
+            counts = {status: sum(other is status for other, _ in live) for status in MatchStatus}
             return OwnMatches(tuple(self._entries(tx, user, guild, rows)), counts, nearest, pages)
 
         return await self._context.store.read(work)
 
-    async def following(self, user: int, guild: int, match: int) -> Listed | None:
+    async def next_to_act(self, user: int, guild: int, match: int) -> ListedMatch | None:
         """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
-        return await self._context.store.read(lambda tx: self._following(tx, user, guild, match))
+        return await self._context.store.read(lambda tx: self._next_to_act(tx, user, guild, match))
 
-    def _following(self, tx: Transaction, user: int, guild: int, match: int) -> Listed | None:
-        for standing, row in self._live(tx, user):
-            if standing is not Standing.MOVE:
+    def _next_to_act(self, tx: Transaction, user: int, guild: int, match: int) -> ListedMatch | None:
+        for status, row in self._live(tx, user):
+            if status is not MatchStatus.YOUR_TURN:
                 return None
             if row.match != match and row.rules_version in self._context.games[row.game].rules.plays_versions:
                 return self._listed(tx, user, guild, [self._context.load(tx, row.match)])[0]
         return None
 
-    async def onward(
+    async def next_links(
         self, user: int, guild: int, match: int, channel: int | None, after: int
-    ) -> tuple[Address | None, Listed | None]:
+    ) -> tuple[Address | None, ListedMatch | None]:
         """Return where a waiting player can go on: the match's board, and the match returned by `next_to_act`.
 
         The board is None if the player can see it anyway: in the same channel, above the message `after`.
         """
 
-        def work(tx: Transaction) -> tuple[Address | None, Listed | None]:
-            board = places.address(places.post_of(tx, self._context.load(tx, match), BOARD, user))
+        def work(tx: Transaction) -> tuple[Address | None, ListedMatch | None]:
+            board = places.address_of(places.post_of(tx, self._context.load(tx, match), BOARD, user))
             above = board is not None and board.channel == channel and board.message < after
-            return None if above else board, self._following(tx, user, guild, match)
+            return None if above else board, self._next_to_act(tx, user, guild, match)
 
         return await self._context.store.read(work)
 
@@ -139,12 +139,12 @@ class MatchLists:
         user: int,
         reader: int,
         guild: int,
-        sees: Callable[[int], bool],
+        can_see: Callable[[int], bool],
         *,
         game: str | None = None,
         page: int = 0,
-        most: int,
-    ) -> History:
+        size: int,
+    ) -> HistoryPage:
         """Return a page of a person's finished matches, as far as the reader may see them.
 
         `game`: only matches of this game. `can_see` returns whether the reader can see a channel of their server.
@@ -153,60 +153,60 @@ class MatchLists:
         visible = None
         if reader != user:
             channels = await self._context.store.read(lambda tx: store.channels_of(tx, user, guild))
-            visible = Seen(reader, guild, tuple(filter(sees, channels)))
+            visible = VisibleChannels(reader, guild, tuple(filter(can_see, channels)))
 
-        def work(tx: Transaction) -> History:
-            found = store.finished_of(tx, user, games, visible, most + 1, start * most)
-            rows = [self._context.load(tx, match) for match in found[:most]]
-            messages = store.spots_of(tx, found[:most], reader)
+        def work(tx: Transaction) -> HistoryPage:
+            found = store.finished_matches_of(tx, user, games, visible, size + 1, start * size)
+            rows = [self._context.load(tx, match) for match in found[:size]]
+            messages = store.messages_of(tx, found[:size], reader)
             finished = []
             for row in rows:
                 names = self._names(tx, guild, row)
                 finished.append(
-                    FinishedMatch(
+                    HistoryEntry(
                         public(self._context, row),
                         {seat.seat: names.get(seat.user_id or 0) for seat in row.seats if seat.level is None},
                         _latest_message(messages[row.id], BOARD),
                     )
                 )
-            return History(tuple(finished), start, more=len(found) > most)
+            return HistoryPage(tuple(finished), start, more=len(found) > size)
 
         return await self._context.store.read(work)
 
-    def _live(self, tx: Transaction, user: int) -> list[tuple[Standing, LiveRow]]:
+    def _live(self, tx: Transaction, user: int) -> list[tuple[MatchStatus, LiveRow]]:
         """Return all live matches and challenges in the order of the list."""
-        live = [(_standing(row), row) for row in store.live_of(tx, user) if row.game in self._context.games]
+        live = [(_status(row), row) for row in store.live_matches_of(tx, user) if row.game in self._context.games]
 
-        def order(entry: tuple[Standing, LiveRow]) -> tuple[int, int, int]:
-            standing, row = entry
-            return standing, row.due if standing is Standing.MOVE and row.due is not None else NEVER, row.match
+        def order(entry: tuple[MatchStatus, LiveRow]) -> tuple[int, int, int]:
+            status, row = entry
+            return status, row.due if status is MatchStatus.YOUR_TURN and row.due is not None else NEVER, row.match
 
         return sorted(live, key=order)
 
     def _entries(
-        self, tx: Transaction, user: int, guild: int, rows: Sequence[tuple[Standing, LiveRow]]
-    ) -> Iterable[Entry]:
+        self, tx: Transaction, user: int, guild: int, rows: Sequence[tuple[MatchStatus, LiveRow]]
+    ) -> Iterable[OwnMatch]:
         stored = [self._context.load(tx, row.match) for _, row in rows]
-        messages = store.spots_of(tx, [row.id for row in stored], user)
-        for (standing, row), listed in zip(rows, self._listed(tx, user, guild, stored), strict=True):
+        messages = store.messages_of(tx, [row.id for row in stored], user)
+        for (status, row), listed in zip(rows, self._listed(tx, user, guild, stored), strict=True):
             match = listed.match
             board = _latest_message(messages[row.match], BOARD if match.state is State.PLAY else CHALLENGE)
-            yield Entry(listed, standing, self._until(match, user, standing, row), board)
+            yield OwnMatch(listed, status, self._until(match, user, status, row), board)
 
-    def _until(self, match: Match, user: int, standing: Standing, row: LiveRow) -> int | None:
-        match standing:
-            case Standing.MOVE:
+    def _until(self, match: Match, user: int, status: MatchStatus, row: LiveRow) -> int | None:
+        match status:
+            case MatchStatus.YOUR_TURN:
                 if match.window is not None:
                     return match.window.closes_at
                 return None if match.seat_of(user) in match.late else row.due
-            case Standing.WAITS:
+            case MatchStatus.WAITING:
                 return match.window.closes_at if match.window is not None else min(match.due.values(), default=None)
             case _:
                 return row.created + self._context.limits.challenge_ms
 
-    def _listed(self, tx: Transaction, user: int, guild: int, rows: Sequence[MatchRow]) -> list[Listed]:
+    def _listed(self, tx: Transaction, user: int, guild: int, rows: Sequence[MatchRow]) -> list[ListedMatch]:
         return [
-            Listed(public(self._context, row), tuple(self._names(tx, guild, row, without=user).values()))
+            ListedMatch(public(self._context, row), tuple(self._names(tx, guild, row, without=user).values()))
             for row in rows
         ]
 
@@ -218,13 +218,13 @@ class MatchLists:
         return {user: Person(user, names.get(user, "")) for user in users}
 
 
-def _standing(row: LiveRow) -> Standing:
+def _status(row: LiveRow) -> MatchStatus:
     if row.state == State.CHALLENGE.value:
-        return Standing.ASKED if row.invited else Standing.OFFERED
-    return Standing.MOVE if row.prompt_version is not None and row.stopped is None else Standing.WAITS
+        return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
+    return MatchStatus.YOUR_TURN if row.prompt_version is not None and row.stopped is None else MatchStatus.WAITING
 
 
-def _latest_message(messages: Sequence[SpotRow], purpose: str) -> Address | None:
+def _latest_message(messages: Sequence[MessageRow], purpose: str) -> Address | None:
     """Return the latest message with this purpose; the reader's private one takes precedence over the channel's."""
     fitting = [row for row in messages if row.purpose == purpose]
     private = [row for row in fitting if row.person is not None]

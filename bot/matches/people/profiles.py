@@ -13,11 +13,11 @@ from itertools import groupby, takewhile
 from typing import Final
 
 from bot.matches.core.context import MatchContext
-from bot.matches.core.ratings import PROVISIONAL_BELOW, public, spread
+from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
 from bot.matches.people.leaderboard import Leaderboards
 from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people import bot_results, ratings
-from bot.store.people.ratings import MetRow, PlayedRow, ResultRow
+from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
 from bot.store.transaction import Transaction
 
 FORM: Final = 10
@@ -31,7 +31,7 @@ RELIABLE_FROM: Final = 10
 """Number of timed turns from which a person's reliability is shown."""
 
 
-class Score(Enum):
+class PlayerResult(Enum):
     """How a match ended for one player."""
 
     WON = "won"
@@ -40,27 +40,27 @@ class Score(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ResultCounts:
     """Numbers of won, lost and drawn matches."""
 
     won: int
     lost: int
     drawn: int
 
-    def of(self, score: Score) -> int:
-        return {Score.WON: self.won, Score.LOST: self.lost, Score.DRAWN: self.drawn}[score]
+    def count(self, score: PlayerResult) -> int:
+        return {PlayerResult.WON: self.won, PlayerResult.LOST: self.lost, PlayerResult.DRAWN: self.drawn}[score]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ranking:
     """A rank, None for a provisional rating, and the number of ranked people."""
 
     rank: int | None
-    ranked: int
+    ranked_people: int
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RatedMatch:
     """A match that counted, as one of its players sees it. Times are in milliseconds since 1970.
 
     `before`, `after`: the player's rating. `rank`: their final rank, None for a match without ranks. `channel`: the
@@ -70,7 +70,7 @@ class Result:
 
     match: int
     seat: str
-    score: Score
+    result: PlayerResult
     how: str
     before: float
     after: float
@@ -95,17 +95,17 @@ class Profile:
     user: int
     game: str
     rating: int
-    spread: int
-    here: Place
-    everywhere: Place
-    total: Tally
-    seats: Mapping[str, Tally]
-    endings: Mapping[str, Tally]
+    public_spread: int
+    here: Ranking
+    everywhere: Ranking
+    results: ResultCounts
+    seats: Mapping[str, ResultCounts]
+    endings: Mapping[str, ResultCounts]
     curve: tuple[float, ...]
-    form: tuple[Score, ...]
+    form: tuple[PlayerResult, ...]
     streak: int
     longest: int
-    recent: tuple[Result, ...]
+    recent: tuple[RatedMatch, ...]
 
     @property
     def matches(self) -> int:
@@ -131,8 +131,8 @@ class BotRecord:
     results that it ends. `best`: the highest beaten level, None if there is none.
     """
 
-    levels: Mapping[int, Tally]
-    last: Score
+    levels: Mapping[int, ResultCounts]
+    last: PlayerResult
     streak: int
     best: int | None
 
@@ -155,11 +155,11 @@ class Profiles:
         self._context = context
         self._standings = standings
 
-    async def of(self, user: int, game: str, guild: int) -> Profile | None:
+    async def profile(self, user: int, game: str, guild: int) -> Profile | None:
         """Return a person's profile as shown in a server, or with guild 0 in private; None without a rated match."""
 
         def work(tx: Transaction) -> Profile | None:
-            rows = ratings.played_by(tx, game, user, RECENT)
+            rows = ratings.rated_matches_of(tx, game, user, RECENT)
             rating = ratings.find_rating(tx, game, user)
             if not rows or rating is None:
                 return None
@@ -176,54 +176,54 @@ class Profiles:
             return Profile(
                 user=user,
                 game=game,
-                rating=round(public(rating.mu)),
-                spread=round(spread(rating.sigma)),
-                here=Place(*self._standings.place(tx, game, guild, user)) if guild else Place(None, 0),
-                everywhere=Place(*self._standings.place(tx, game, None, user)),
-                total=_tally(tallies),
+                rating=round(public_rating(rating.mu)),
+                spread=round(public_spread(rating.sigma)),
+                here=Ranking(*self._standings.rank_of(tx, game, guild, user)) if guild else Ranking(None, 0),
+                everywhere=Ranking(*self._standings.rank_of(tx, game, None, user)),
+                results=_tally(tallies),
                 seats={seat: _tally(tallies, seat=seat) for seat in names},
                 endings={how: _tally(tallies, how=how) for how in endings},
                 curve=(results[0].before, *(result.after for result in results)),
-                form=tuple(_score(result.score) for result in results[-FORM:]),
+                form=tuple(_player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
                 longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
-                recent=tuple(_result(row, opponents[row.match], ranks.get(row.match)) for row in rows),
+                recent=tuple(_rated_match(row, opponents[row.match], ranks.get(row.match)) for row in rows),
             )
 
         return await self._context.store.read(work)
 
-    async def between(self, user: int, other: int, game: str) -> Tally | None:
+    async def head_to_head(self, user: int, other: int, game: str) -> ResultCounts | None:
         """Return the results of the rated matches of two people, from the first one's side; None if there are none.
 
         With more than two players in a match, the better placed of the two counts as its winner.
         """
-        rows = await self._context.store.read(lambda tx: ratings.met(tx, game, user, other))
-        counts = Counter[Score]()
+        rows = await self._context.store.read(lambda tx: ratings.head_to_head(tx, game, user, other))
+        counts = Counter[PlayerResult]()
         for row in rows:
             counts[_compare(row)] += row.matches
         return _tally_of(counts) if rows else None
 
-    async def reliability(self, user: int, game: str) -> TurnTimes | None:
+    async def turn_times(self, user: int, game: str) -> TurnTimes | None:
         """Return how often a person moves in time; None with too few timed turns to tell."""
         row = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
         turns = row.in_time + row.late
         return TurnTimes(row.in_time, turns) if turns >= RELIABLE_FROM else None
 
-    async def against_the_bot(self, user: int, game: str) -> BotRecord | None:
+    async def bot_record(self, user: int, game: str) -> BotRecord | None:
         """Return a person's record against the bot; None without a finished match against it."""
 
         def work(tx: Transaction) -> BotRecord | None:
             streak = bot_results.bot_streak(tx, game, user)
             if streak is None:
                 return None
-            levels: dict[int, Counter[Score]] = {}
+            levels: dict[int, Counter[PlayerResult]] = {}
             for level, score, count in bot_results.count_bot_results(tx, game, user):
-                levels.setdefault(level, Counter())[_score(score)] += count
+                levels.setdefault(level, Counter())[_player_result(score)] += count
             return BotRecord(
                 levels={level: _tally_of(counts) for level, counts in levels.items()},
-                last=_score(streak[0]),
+                last=_player_result(streak[0]),
                 streak=streak[1],
-                best=max((level for level, counts in levels.items() if counts[Score.WON]), default=None),
+                best=max((level for level, counts in levels.items() if counts[PlayerResult.WON]), default=None),
             )
 
         return await self._context.store.read(work)
@@ -233,37 +233,39 @@ def _is_won(result: ResultRow) -> bool:
     return result.score == 1
 
 
-def _compare(row: MetRow) -> Score:
+def _compare(row: HeadToHeadRow) -> PlayerResult:
     """Compare two players of a match by their score, then by their rank."""
     if row.score != row.other_score:
-        return Score.WON if row.score > row.other_score else Score.LOST
+        return PlayerResult.WON if row.score > row.other_score else PlayerResult.LOST
     if row.rank is None or row.other_rank is None or row.rank == row.other_rank:
-        return Score.DRAWN
-    return Score.WON if row.rank < row.other_rank else Score.LOST
+        return PlayerResult.DRAWN
+    return PlayerResult.WON if row.rank < row.other_rank else PlayerResult.LOST
 
 
-def _tally(results: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:
+def _tally(
+    results: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None
+) -> ResultCounts:
     """Count results, optionally only those from one seat or with one kind of ending."""
-    counts = Counter[Score]()
+    counts = Counter[PlayerResult]()
     for (own_seat, ending, score), count in results.items():
         if seat in (None, own_seat) and how in (None, ending):
-            counts[_score(score)] += count
+            counts[_player_result(score)] += count
     return _tally_of(counts)
 
 
-def _tally_of(counts: Mapping[Score, int]) -> Tally:
-    return Tally(counts[Score.WON], counts[Score.LOST], counts[Score.DRAWN])
+def _tally_of(counts: Mapping[PlayerResult, int]) -> ResultCounts:
+    return ResultCounts(counts[PlayerResult.WON], counts[PlayerResult.LOST], counts[PlayerResult.DRAWN])
 
 
-def _score(score: float) -> Score:
-    return {1.0: Score.WON, 0.0: Score.LOST}.get(score, Score.DRAWN)
+def _player_result(score: float) -> PlayerResult:
+    return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(score, PlayerResult.DRAWN)
 
 
-def _result(row: PlayedRow, opponents: Sequence[int | None], rank: int | None) -> Result:
-    return Result(
+def _rated_match(row: RatedMatchRow, opponents: Sequence[int | None], rank: int | None) -> RatedMatch:
+    return RatedMatch(
         match=row.match,
         seat=row.seat,
-        score=_score(row.score),
+        result=_player_result(row.score),
         how=row.how,
         before=row.before,
         after=row.after,

@@ -50,7 +50,7 @@ class PersonalSettingsCases:
         self._languages: Mapping[str, Value] = {"discord": None, **{one: one for one in context.languages}}
         self._stored_names: dict[tuple[int, int], tuple[str, str | None]] = {}
 
-    async def seen(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
+    async def note_names(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
         """Store a person's global name and their name in a server, if new or changed.
 
         `locale`: their Discord client's language, used for messages that do not answer an interaction.
@@ -75,7 +75,7 @@ class PersonalSettingsCases:
             self._stored_names.clear()
         self._stored_names.update(new)
 
-    async def reached(self, user: int) -> None:
+    async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""
         chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
         if chosen is not None and chosen.unreachable is not None:
@@ -102,7 +102,7 @@ class PersonalSettingsCases:
         """Return a person's settings, with names from this server for those they have blocked."""
         return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
-    async def choose(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
+    async def change(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
         """Change a setting to one of `CHOICES` or to a language; return all settings. Raises `BadOption`."""
         offered = self._languages if setting == "language" else CHOICES.get(setting, {})
         if choice not in offered:

@@ -33,9 +33,9 @@ class BotSeats:
         # Started matches of two people, where the bot can never take a seat. Never lobbies, where it can.
         self._without_bot: OrderedDict[int, None] = OrderedDict()
 
-    async def waiting(self) -> list[int]:
+    async def prompted_matches(self) -> list[int]:
         """Return every match in which the bot is prompted."""
-        found = await self._context.store.read(matches.awaiting_the_bot)
+        found = await self._context.store.read(matches.find_bot_prompts)
         for match in found:  # the database overrules the cache
             self._without_bot.pop(match, None)
         return found
@@ -100,11 +100,11 @@ def _may_play(row: MatchRow) -> bool:
 def _not_before(aggregate: MatchAggregate, seat: SeatRow) -> int:
     """Return when the bot answers, in milliseconds: 0 for a turn; in a window, at a fixed offset for each seat."""
     row = aggregate.row
-    opened = actions.last_moved(aggregate.tx, row.id) if row.window_since is not None else None
+    opened = actions.last_turn_time(aggregate.tx, row.id) if row.window_since is not None else None
     if opened is None:
         return 0
     bots = [other.seat for other in row.seats if other.level is not None and other.in_window == row.window_since]
-    return opened + round(aggregate.context.limits.bot_answers_ms * (1 + ANSWER_SPACING * bots.index(seat.seat)))
+    return opened + round(aggregate.context.limits.bot_answer_delay_ms * (1 + ANSWER_SPACING * bots.index(seat.seat)))
 
 
 def _prompted_seat(aggregate: MatchAggregate) -> SeatRow | None:

@@ -13,7 +13,7 @@ from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyF
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import BOARD
 from bot.matches.core.public_match import public
-from bot.matches.turns.play import Spectator, may_see
+from bot.matches.turns.play import Viewer, check_may_see
 from bot.store.core.matches import MatchRow
 from bot.store.outbox.posts import PostRow
 from bot.store.transaction import Transaction
@@ -33,36 +33,36 @@ class Follows:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def how(self, match: int, user: int) -> str:
+    async def mode(self, match: int, user: int) -> str:
         """Return the mode in which a person follows a match."""
         return await self._context.store.read(lambda tx: follows.followers(tx, match).get(user, OFF))
 
-    async def choose(self, match: int | str, spectator: Spectator, how: str) -> Match:
+    async def choose(self, match: int | str, viewer: Viewer, mode: str) -> Match:
         """Follow a match in this mode from now on.
 
         Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotFollow`, `MatchOver`,
         `TooManyFollowers`, `BadOption`.
         """
-        if how not in (TURNS, END, OFF):
+        if mode not in (TURNS, END, OFF):
             raise BadOption(option="follow", offered=(TURNS, END, OFF))
         found = await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
-        await may_see(found, spectator)
+        await check_may_see(found, viewer)
 
         def work(tx: Transaction) -> Match:
             current = public(self._context, self._context.load(tx, match))
-            if how == OFF:
-                follows.unfollow(tx, current.id, spectator.user)
+            if mode == OFF:
+                follows.unfollow(tx, current.id, viewer.user)
                 return current
             if current.state is not State.PLAY:
                 raise MatchOver
-            if not can_follow(current, spectator.user):
+            if not can_follow(current, viewer.user):
                 raise CannotFollow
-            others = [mode for user, mode in follows.followers(tx, current.id).items() if user != spectator.user]
+            others = [mode for user, mode in follows.followers(tx, current.id).items() if user != viewer.user]
             if len(others) >= MAX_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_FOLLOWERS, each_turn=False)
-            if how == TURNS and others.count(TURNS) >= MAX_TURN_FOLLOWERS:
+            if mode == TURNS and others.count(TURNS) >= MAX_TURN_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_TURN_FOLLOWERS, each_turn=True)
-            follows.follow(tx, current.id, spectator.user, how)
+            follows.follow(tx, current.id, viewer.user, mode)
             return current
 
         return await self._context.store.write(work)

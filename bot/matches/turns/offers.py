@@ -75,7 +75,7 @@ class Offers:
 
         return await self._context.store.write(work)
 
-    async def answer(self, match: int | str, user: int, kind: str, since: int, *, yes: bool) -> Match:
+    async def answer(self, match: int | str, user: int, kind: str, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
         The person who made it withdraws it by declining. A second agreement changes nothing. Raises `UnknownMatch`,
@@ -85,7 +85,7 @@ class Offers:
         def work(tx: Transaction) -> Match:
             aggregate, seat = self._load_for_player(tx, match, user)
             offer = aggregate.public.offers.get(kind)
-            if offer is None or offer.offered_version != since:
+            if offer is None or offer.offered_version != offered_version:
                 raise OfferGone
             if seat in offer.pending or (seat == offer.seat and not yes):
                 aggregate.act(seat, AnswerOffer(kind, yes=yes))
@@ -109,7 +109,7 @@ class Offers:
 
     def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
         aggregate = MatchAggregate.load(self._context, tx, match)
-        seat = aggregate.seat(user)
+        seat = aggregate.seat_of(user)
         if aggregate.row.state == State.PLAY.value:
             seat = aggregate.playing_seat(user)
         return aggregate, seat.seat

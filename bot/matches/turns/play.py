@@ -22,7 +22,16 @@ from bot.matches.core.errors import (
     TurnUnfinished,
     UnknownMatch,
 )
-from bot.matches.core.model import Hand, History, Listed, Match, Moment, Person, Resigning, State
+from bot.matches.core.model import (
+    Hand,
+    ListedMatch,
+    Match,
+    MatchStates,
+    Person,
+    PositionAfterTurn,
+    ResignationPreview,
+    State,
+)
 from bot.matches.core.public_match import public
 from bot.store.core import actions, matches
 from bot.store.errors import StoreError
@@ -35,24 +44,24 @@ from engine.errors import EngineError
 
 log = logging.getLogger(__name__)
 
-LATELY_MS: Final = 24 * 3600 * 1000
+RECENTLY_ENDED_MS: Final = 24 * 3600 * 1000
 """How long after its end, in milliseconds, a match is still listed for reposting its board."""
 
 UNDO: Final = "undo"
 START_OVER: Final = "over"
 """Controls of the turn builder that every game has."""
 
-Sees = Callable[[int], Awaitable[bool]]
+CanSee = Callable[[int], Awaitable[bool]]
 """Whether the viewer can see a channel of their server. Asynchronous because Discord may have to be asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spectator:
+class Viewer:
     """The person who looks at a match, the server they look from, and which of its channels they can see."""
 
     user: int
     guild: int
-    sees: Sees
+    can_see: CanSee
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +73,11 @@ class EndedTurn:
     """
 
     hand: Hand
-    asking: bool = False
-    carried_out: bool = False
+    needs_confirmation: bool = False
+    turn_made: bool = False
 
 
-def pressed(game: GameLogic, state: HandState, control: str) -> Draft:
+def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
     """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
     draft = state.draft
     if control == START_OVER:
@@ -78,21 +87,21 @@ def pressed(game: GameLogic, state: HandState, control: str) -> Draft:
     return game.press(state.view, draft, control)
 
 
-async def may_see(match: Match, spectator: Spectator) -> None:
+async def check_may_see(match: Match, viewer: Viewer) -> None:
     """Raises `UnknownMatch` unless the viewer plays in the match or can see its channel.
 
     A match in private messages is visible to its players only; once it is over, also to those who can see the channel
     in which it was started.
     """
-    if spectator.user in match.expected.values():
+    if viewer.user in match.players_and_guests.values():
         return
     private = match.guild == 0 or (match.direct and match.state is State.PLAY)
     # Outside of any transaction, because Discord may have to be asked about the channel.
-    if private or match.guild != spectator.guild or not await spectator.sees(match.channel):
+    if private or match.guild != viewer.guild or not await viewer.can_see(match.channel):
         raise UnknownMatch
 
 
-class Play:
+class PlayCases:
     """Every method takes a match by its id or its public id."""
 
     def __init__(self, context: MatchContext) -> None:
@@ -102,31 +111,31 @@ class Play:
         """Return what is public about a match or challenge. Raises `UnknownMatch`."""
         return await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
 
-    async def moment(self, match: int | str, spectator: Spectator, number: int | None = None) -> Moment:
+    async def position_after(self, match: int | str, viewer: Viewer, number: int | None = None) -> PositionAfterTurn:
         """Return the position after turn `number` (default: the last one), clamped to the known positions.
 
         Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotRead`.
         """
 
-        def work(tx: Transaction) -> Moment:
+        def work(tx: Transaction) -> PositionAfterTurn:
             aggregate = MatchAggregate.load(self._context, tx, match)
             last = aggregate.row.turn
             nearest, state = aggregate.history.state_after(last if number is None else max(0, min(number, last)))
-            return Moment(aggregate.public, nearest, last, state)
+            return PositionAfterTurn(aggregate.public, nearest, last, state)
 
         moment = await self._context.store.read(work)
-        await may_see(moment.match, spectator)
+        await check_may_see(moment.match, viewer)
         return moment
 
-    async def history(self, match: int | str, spectator: Spectator) -> History:
+    async def history(self, match: int | str, viewer: Viewer) -> MatchStates:
         """Return every position so far as it is public. Raises as `position_after`."""
 
-        def work(tx: Transaction) -> History:
+        def work(tx: Transaction) -> MatchStates:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            return History(aggregate.public, tuple(aggregate.history.states(aggregate.history.public_reader)))
+            return MatchStates(aggregate.public, tuple(aggregate.history.states(aggregate.history.public_reader)))
 
         history = await self._context.store.read(work)
-        await may_see(history.match, spectator)
+        await check_may_see(history.match, viewer)
         return history
 
     async def hand(self, match: int | str, user: int) -> Hand:
@@ -154,12 +163,12 @@ class Play:
 
     def _open_hand(self, aggregate: MatchAggregate, user: int) -> Hand:
         """Return a player's hand and record that they have seen newly dealt cards."""
-        seat = aggregate.seat(user).seat
+        seat = aggregate.seat_of(user).seat
         if aggregate.has_unseen_deal(seat):
             aggregate.act(seat, OpenHand())
         return aggregate.hand(user)
 
-    async def helped(self, match: int | str, user: int) -> Hand:
+    async def hand_for_hint(self, match: int | str, user: int) -> Hand:
         """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
         if hand.match.rated:
@@ -182,7 +191,7 @@ class Play:
             hand = aggregate.hand(user)
             if (hand.prompt_version, hand.step) != (prompt_version, step):
                 return hand
-            draft = pressed(aggregate.game, hand.state, control)
+            draft = press_control(aggregate.game, hand.state, control)
             row = DraftRow(prompt_version, step + 1, draft.chosen, draft.plays)
             drafts.save_draft(tx, aggregate.row.id, hand.seat, row)
             return replace(hand, step=step + 1, state=replace(hand.state, draft=draft))
@@ -190,19 +199,23 @@ class Play:
         return await self._context.store.write(work)
 
     async def end_turn(
-        self, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool = True
+        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool = True
     ) -> EndedTurn:
         """Make the drafted turn: action, position and, if the match ends, its result are written in one transaction.
 
         Unless `confirmed`, a turn that loses at once is not made but has to be confirmed. Raises `StaleMatch` for an
         older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
-        return await self._context.store.write(lambda tx: self._end(tx, match, user, prompt_version, step, sure=sure))
+        return await self._context.store.write(
+            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed)
+        )
 
-    async def try_to_end(self, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool) -> EndedTurn:
+    async def try_to_end(
+        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool
+    ) -> EndedTurn:
         """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
         try:
-            return await self.end_turn(match, user, prompt_version, step, sure=sure)
+            return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             # In a new unit of work: the refused one was rolled back.
             return EndedTurn(
@@ -210,7 +223,7 @@ class Play:
             )
 
     def _end(
-        self, tx: Transaction, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool
+        self, tx: Transaction, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool
     ) -> EndedTurn:
         aggregate = MatchAggregate.load(self._context, tx, match)
         hand = aggregate.hand(user)
@@ -221,20 +234,20 @@ class Play:
         if (hand.prompt_version, hand.step) != (prompt_version, step):
             raise StaleMatch
         state = hand.state
-        if not sure and aggregate.game.loses_now(state.view, state.draft):
-            return EndedTurn(hand, asking=True)
+        if not confirmed and aggregate.game.loses_now(state.view, state.draft):
+            return EndedTurn(hand, needs_confirmation=True)
         try:
             aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
-        return EndedTurn(self._open_hand(aggregate, user), carried_out=True)
+        return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
 
-    async def resigning(self, match: int | str, user: int) -> Resigning:
+    async def preview_resignation(self, match: int | str, user: int) -> ResignationPreview:
         """Return what resigning now would mean for a player, without doing it. Raises as `resign`."""
 
-        def work(tx: Transaction) -> Resigning:
+        def work(tx: Transaction) -> ResignationPreview:
             aggregate, seat = self._load_for_player(tx, match, user)
-            return aggregate.resigning(seat)
+            return aggregate.preview_resignation(seat)
 
         return await self._context.store.read(work)
 
@@ -258,17 +271,17 @@ class Play:
         aggregate = MatchAggregate.load(self._context, tx, match)
         return aggregate, aggregate.playing_seat(user).seat
 
-    async def under_way(
-        self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False
-    ) -> list[Listed]:
+    async def live_matches(
+        self, user: int, guild: int | None, game: str | None = None, *, include_recent: bool = False
+    ) -> list[ListedMatch]:
         """Return a person's matches in progress in a server (None: everywhere), newest first, with their opponents.
 
         `game`: only matches of this game. `include_recent`: also matches that ended recently.
         """
-        states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        since = self._context.clock() - LATELY_MS if with_ended else None
+        states = (State.PLAY.value, State.OVER.value) if include_recent else (State.PLAY.value,)
+        since = self._context.clock() - RECENTLY_ENDED_MS if include_recent else None
 
-        def work(tx: Transaction) -> list[Listed]:
+        def work(tx: Transaction) -> list[ListedMatch]:
             rows = [
                 row
                 for row in matches.matches_of(tx, user, guild, states, ended_since=since)
@@ -281,7 +294,7 @@ class Play:
             scope = EVERYWHERE if guild is None else guild
             names = people.names_of(tx, scope, (other for users in others.values() for other in users if other))
             return [
-                Listed(
+                ListedMatch(
                     public(self._context, row),
                     tuple(Person(other, names.get(other, str(other))) for other in others[row.id] if other is not None),
                 )

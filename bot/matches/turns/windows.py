@@ -16,13 +16,13 @@ from engine.errors import EngineError
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class OrderChoice:
     """The standing orders that a player may choose from, and the current one."""
 
     match: Match
     seat: str
     offered: Sequence[str]
-    chosen: str
+    current: str
 
 
 class Windows:
@@ -31,7 +31,7 @@ class Windows:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def answer(self, match: int | str, user: int, since: int, control: str) -> Match:
+    async def answer(self, match: int | str, user: int, opened_version: int, control: str) -> Match:
         """Answer a window by a public control; return the match as it is public.
 
         Raises `WindowClosed` if the window of `opened_version` is no longer open, `NotAsked`, `Answered`,
@@ -43,46 +43,46 @@ class Windows:
             seat = aggregate.playing_seat(user)
             self._context.check_readable(aggregate.row)
             windows = aggregate.game.windows
-            if windows is None or aggregate.row.window_since != since:
+            if windows is None or aggregate.row.window_since != opened_version:
                 raise WindowClosed
-            if seat.in_window != since:
+            if seat.in_window != opened_version:
                 raise NotAsked
             if seat.prompt_version is None:
                 raise Answered
             try:
                 aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
             except EngineError as error:
-                raise AnswerRefused(game=aggregate.row.game, why=error.reasons[0].code) from error
+                raise AnswerRefused(game=aggregate.row.game, reason=error.reasons[0].code) from error
             return aggregate.public
 
         return await self._context.store.write(work)
 
-    async def orders(self, match: int | str, user: int) -> Orders:
+    async def order_choice(self, match: int | str, user: int) -> OrderChoice:
         """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
         return await self._context.store.read(
             lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
         )
 
-    async def choose(self, match: int | str, user: int, order: str) -> Orders:
+    async def choose(self, match: int | str, user: int, order: str) -> OrderChoice:
         """Change the standing order. It takes effect at once, even in an open window.
 
         Raises `BadOption`, `CannotRead`, and as `order_choice`.
         """
 
-        def work(tx: Transaction) -> Orders:
+        def work(tx: Transaction) -> OrderChoice:
             aggregate = MatchAggregate.load(self._context, tx, match)
             current = self._orders(aggregate, user)
             if order not in current.offered:
                 raise BadOption(option="order", offered=tuple(current.offered))
-            if order != current.chosen:
+            if order != current.current:
                 aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
         return await self._context.store.write(work)
 
-    def _orders(self, aggregate: MatchAggregate, user: int) -> Orders:
+    def _orders(self, aggregate: MatchAggregate, user: int) -> OrderChoice:
         seat, windows = aggregate.playing_seat(user), aggregate.game.windows
-        chosen = standing_orders.standing(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
+        chosen = standing_orders.standing_order(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
         if windows is None or chosen is None:
             raise NoOrders
-        return Orders(aggregate.public, seat.seat, windows.orders, chosen)
+        return OrderChoice(aggregate.public, seat.seat, windows.orders, chosen)

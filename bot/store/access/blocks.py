@@ -27,7 +27,7 @@ def blocked_by(tx: Transaction, user: int) -> list[int]:
     return [row["blocked"] for row in rows]
 
 
-def between(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
+def blocks_between(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
     """The blocks between a person and these others, both ways, as pairs (blocker, blocked)."""
     marks = ", ".join("?" * len(others))
     rows = tx.all(

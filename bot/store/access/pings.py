@@ -29,6 +29,6 @@ def pings_since(tx: Transaction, user: int, since: int) -> list[PingRow]:
     return [PingRow(*row) for row in rows]
 
 
-def drop_pings(tx: Transaction, before: int) -> None:
+def drop_pings_until(tx: Transaction, before: int) -> None:
     """Delete the rows up to a time (milliseconds)."""
     tx.run("DELETE FROM pings WHERE at <= ?", before)

@@ -47,7 +47,7 @@ def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
     )
 
 
-def forget_join(tx: Transaction, match: int, user: int) -> None:
+def remove_join_person(tx: Transaction, match: int, user: int) -> None:
     """Remove a person's id from their `join` actions, after they have left the lobby; the actions stay."""
     tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
 
@@ -143,7 +143,7 @@ def last_turn(tx: Transaction, match: int) -> ActionRow | None:
     return None if row is None else ActionRow(*row)
 
 
-def last_moved(tx: Transaction, match: int) -> int | None:
+def last_turn_time(tx: Transaction, match: int) -> int | None:
     """Time of the last turn of a match under way, in milliseconds; None before the deal."""
     found = tx.value(
         "SELECT a.at FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"

@@ -91,7 +91,7 @@ class MatchRow:
     window_time: int | None = None
 
     @property
-    def home(self) -> int:
+    def post_channel(self) -> int:
         """The channel of its messages: the thread that was opened for it, or else `channel`."""
         return self.thread or self.channel
 
@@ -193,7 +193,7 @@ def find_match(tx: Transaction, match: int) -> MatchRow | None:
     return None if row is None else _matches(tx, [row])[0]
 
 
-def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
+def find_by_public_id(tx: Transaction, name: str) -> MatchRow | None:
     """The match with this public id."""
     row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public_id = ?", name)
     return None if row is None else _matches(tx, [row])[0]
@@ -281,7 +281,7 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
     return int(found or 0)
 
 
-def awaiting_the_bot(tx: Transaction) -> list[int]:
+def find_bot_prompts(tx: Transaction) -> list[int]:
     """Every match under way in which the bot has a prompt, oldest first."""
     rows = tx.all(
         "SELECT DISTINCT s.match AS id FROM seats s JOIN matches m ON m.id = s.match"
@@ -291,7 +291,7 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
     return [row["id"] for row in rows]
 
 
-def running_out(tx: Transaction, until: int) -> list[int]:
+def find_due_before(tx: Transaction, until: int) -> list[int]:
     """Every match under way with a deadline before a time (milliseconds) and running clocks, by server.
 
     Scans the live matches only.

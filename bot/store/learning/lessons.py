@@ -39,7 +39,7 @@ def save_lesson(tx: Transaction, row: LessonRow) -> None:
     tx.insert("lesson_tries", {**fields, "plays": json.dumps(row.plays)})
 
 
-def finished(tx: Transaction, user: int, game: str) -> frozenset[str]:
+def finished_lessons(tx: Transaction, user: int, game: str) -> frozenset[str]:
     """Keys of the lessons that a person has finished."""
     rows = tx.all("SELECT lesson FROM lesson_tries WHERE user_id = ? AND game = ? AND done IS NOT NULL", user, game)
     return frozenset(row["lesson"] for row in rows)

@@ -12,7 +12,7 @@ DAY_MS: Final = 24 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class TryRow:
+class PuzzleRow:
     """A person's progress in a puzzle; see the table. `day` is 0 if it was not a daily puzzle."""
 
     user_id: int
@@ -27,14 +27,14 @@ class TryRow:
     at: int
 
 
-def find_try(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> TryRow | None:
+def find_puzzle(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> PuzzleRow | None:
     row = tx.one(
         "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?", user, game, puzzle, day
     )
-    return None if row is None else TryRow(**{**dict(row), "plays": tuple(json.loads(row["plays"]))})
+    return None if row is None else PuzzleRow(**{**dict(row), "plays": tuple(json.loads(row["plays"]))})
 
 
-def save_try(tx: Transaction, row: TryRow) -> None:
+def save_puzzle(tx: Transaction, row: PuzzleRow) -> None:
     tx.run(
         "DELETE FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?",
         row.user_id,
@@ -42,7 +42,7 @@ def save_try(tx: Transaction, row: TryRow) -> None:
         row.puzzle,
         row.day,
     )
-    fields = {name: getattr(row, name) for name in TryRow.__slots__}
+    fields = {name: getattr(row, name) for name in PuzzleRow.__slots__}
     tx.insert("puzzle_tries", {**fields, "plays": json.dumps(row.plays)})
 
 

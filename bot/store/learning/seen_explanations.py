@@ -16,6 +16,6 @@ def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
     return {row["theme"]: row["prompt_version"] for row in rows}
 
 
-def note(tx: Transaction, match: int, seat: str, theme: str, prompt_version: int) -> None:
+def save_explanation(tx: Transaction, match: int, seat: str, theme: str, prompt_version: int) -> None:
     """Note that a theme was explained to a seat together with a prompt."""
     tx.insert("seen_explanations", {"match": match, "seat": seat, "theme": theme, "prompt_version": prompt_version})

@@ -36,11 +36,11 @@ FORGETTING: Final = "forgetting"
 GONE: Final = 0
 """Replaces the id of a forgotten person in columns that may not be NULL."""
 
-Told = list[dict[str, Value]]
+Rows = list[dict[str, Value]]
 """Rows as mappings from column to value."""
 
 
-def rows_about(tx: Transaction, user: int) -> dict[str, Told]:
+def rows_about(tx: Transaction, user: int) -> dict[str, Rows]:
     """All rows about a person, by table, without the moderator who banned them."""
     return {
         table: [
@@ -51,12 +51,12 @@ def rows_about(tx: Transaction, user: int) -> dict[str, Told]:
     }
 
 
-def games_rated_in(tx: Transaction, user: int) -> int:
+def count_rated_games(tx: Transaction, user: int) -> int:
     """Number of games in which a person has a rating."""
     return int(tx.value("SELECT count(*) FROM ratings WHERE user_id = ?", user) or 0)
 
 
-def messages_to(tx: Transaction, user: int) -> Told:
+def messages_to(tx: Transaction, user: int) -> Rows:
     """The private messages that the bot has sent to a person."""
     rows = tx.all("SELECT match, purpose, about, channel, message FROM posts WHERE person = ? ORDER BY id", user)
     return [dict(row) for row in rows]
@@ -116,7 +116,7 @@ def end_forgetting(tx: Transaction, user: int) -> None:
     tx.run("DELETE FROM forgetting WHERE user_id = ?", user)
 
 
-def leave_match(tx: Transaction, user: int, match: int) -> None:
+def remove_from_match(tx: Transaction, user: int, match: int) -> None:
     """Remove a person from one match. The seat stays without a player."""
     tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
     tx.run(
@@ -137,7 +137,7 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
     Entries of a server's audit log stay without their id. Bans and other people's blocks keep their id, so that they
     still hold if the person comes back.
     """
-    left = most - standings.leave_standings(tx, user)
+    left = most - standings.drop_all_standings(tx, user)
     for table, key in OWN.items():
         left -= _change_some(tx, f"DELETE FROM {table}", table, "user_id", key, user, left)
     left -= _change_some(tx, "DELETE FROM posts", "posts", "person", "id", user, left)

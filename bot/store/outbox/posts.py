@@ -152,7 +152,7 @@ def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
 
 
-def want(
+def set_wanted(
     tx: Transaction,
     match: int,
     purpose: str,
@@ -181,7 +181,7 @@ def want(
     )
 
 
-def drop(tx: Transaction, post: int) -> None:
+def give_up_post(tx: Transaction, post: int) -> None:
     """Give a post up: it stays away, as if its message had been deleted, until a person asks for it."""
     tx.run(
         "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, owner = NULL, lease = NULL"
@@ -196,7 +196,7 @@ def lagging(tx: Transaction) -> list[int]:
     return [row["match"] for row in rows]
 
 
-def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
+def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
     """The id of a match, given by id or public id, if one of its posts rests or waits, or if its channel was lost.
 
     Such a match may have its board back already, but its clocks stay stopped until a player presses.
@@ -239,7 +239,7 @@ def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
     return [(row["place"], row["parent"]) for row in rows]
 
 
-def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
+def rest_posts(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
     """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on."""
     where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
     tx.run(
@@ -250,7 +250,7 @@ def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int 
     )
 
 
-def rouse(tx: Transaction, match: int) -> bool:
+def wake(tx: Transaction, match: int) -> bool:
     """Retry a match's posts now; return whether one of them rested or waited."""
     return bool(
         tx.run(
@@ -261,7 +261,7 @@ def rouse(tx: Transaction, match: int) -> bool:
     )
 
 
-def move(tx: Transaction, match: int, old: int, new: int) -> None:
+def move_posts(tx: Transaction, match: int, old: int, new: int) -> None:
     """Move a match's posts to another channel or thread, where they have no messages yet.
 
     Challenges stay where they were made; a notice that was posted is not posted again.

@@ -21,7 +21,7 @@ class FinishedRow:
     names: tuple[str | None, ...]
 
 
-def finished(
+def finished_matches(
     tx: Transaction,
     game: str,
     guild: int | None,

@@ -27,7 +27,7 @@ class LiveRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class SpotRow:
+class MessageRow:
     """The address of a message of a match. `person` is the recipient of a private message; None: in a channel."""
 
     purpose: str
@@ -38,7 +38,7 @@ class SpotRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisibleChannels:
     """What a reader may see of another person's matches: those in some channels, and those the reader has played in."""
 
     reader: int
@@ -49,7 +49,7 @@ class Seen:
 _LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.prompt_version, s.due"
 
 
-def live_of(tx: Transaction, user: int) -> list[LiveRow]:
+def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
     """A person's matches under way, unless they have left, their challenges, and their invitations; in no order."""
     own = tx.all(
         f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
@@ -64,8 +64,8 @@ def live_of(tx: Transaction, user: int) -> list[LiveRow]:
     return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (invitations, True)) for row in rows]
 
 
-def finished_of(
-    tx: Transaction, user: int, games: Sequence[str], seen: Seen | None, most: int, skip: int = 0
+def finished_matches_of(
+    tx: Transaction, user: int, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
 ) -> list[int]:
     """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given."""
     marks = ", ".join("?" * len(games))
@@ -99,11 +99,11 @@ def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
     return [row["channel"] for row in rows]
 
 
-def spots_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[SpotRow]]:
+def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[MessageRow]]:
     """Messages of these matches that are public or private to this person, oldest first."""
     if not matches:
         return {}  # an empty list of matches would make SQLite read every post
-    found: dict[int, list[SpotRow]] = {match: [] for match in matches}
+    found: dict[int, list[MessageRow]] = {match: [] for match in matches}
     marks = ", ".join("?" * len(matches))
     rows = tx.all(
         f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE match IN ({marks})"
@@ -112,5 +112,5 @@ def spots_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, li
         user,
     )
     for match, *spot in rows:
-        found[match].append(SpotRow(*spot))
+        found[match].append(MessageRow(*spot))
     return found

@@ -35,7 +35,7 @@ class RatedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRow:
+class RatedMatchRow:
     """A person's rated result, and the board of its match: `message` is None if there is none.
 
     `channel` is the match's; `home` is the board's: the same, or the match's thread.
@@ -105,7 +105,7 @@ def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) 
     return int(count or 0)
 
 
-def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRow]:
+def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[RatedMatchRow]:
     """A person's last `most` rated results, oldest first."""
     rows = tx.all(
         "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
@@ -117,7 +117,7 @@ def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRo
         game,
         most,
     )
-    return [PlayedRow(*row) for row in rows]
+    return [RatedMatchRow(*row) for row in rows]
 
 
 def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
@@ -130,7 +130,7 @@ def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
     return list(map(ResultRow._make, rows))
 
 
-class MetRow(NamedTuple):
+class HeadToHeadRow(NamedTuple):
     """A result of one person and of the other in rated matches, and the number of `matches` that ended so.
 
     The ranks tell which of them came first if neither won.
@@ -143,7 +143,7 @@ class MetRow(NamedTuple):
     matches: int
 
 
-def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
+def head_to_head(tx: Transaction, game: str, one: int, other: int) -> list[HeadToHeadRow]:
     """The rated matches of two people, grouped by result."""
     played = {user: (find_rating(tx, game, user) or RatingRow(0, 0, 0)).played for user in (one, other)}
     first, second = (
@@ -159,7 +159,7 @@ def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
         one,
         other,
     )
-    return list(map(MetRow._make, rows))
+    return list(map(HeadToHeadRow._make, rows))
 
 
 def ranks_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, int | None]:

@@ -65,7 +65,7 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
     _count(tx, game, user, scopes, 1)
 
 
-def leave_standings(tx: Transaction, user: int) -> int:
+def drop_all_standings(tx: Transaction, user: int) -> int:
     """Remove a person from all leaderboards; return the number of lines removed."""
     lines: dict[str, list[int]] = {}
     for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):

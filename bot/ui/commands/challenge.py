@@ -146,10 +146,10 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
         if (refused := _refused(context, game, user, None if lobby else level, solo=solo)) is not None:
             await context.send_text(refused)
             return
-    usual = await context.services.servers.settings(context.guild)
+    usual = await context.services.server_settings.settings(context.guild)
     terms = Terms(
         game=game.logic.rules.key,
-        options={**usual.chosen(game.logic.rules), **typed.options},
+        options={**usual.options_for(game.logic.rules), **typed.options},
         pace=typed.pace or usual.pace,
         direct=typed.direct,
         window=None if typed.window is None else typed.window * HOUR,
@@ -160,7 +160,7 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
         )
         return
     if solo:
-        begun = await context.services.challenges.play_the_bot(
+        begun = await context.services.challenges.start_bot_match(
             place_of(context),
             replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
@@ -180,7 +180,7 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
         else:
             least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
-            made = await context.services.challenges.make(
+            made = await context.services.challenges.challenge(
                 place_of(context), terms, challenger=context.user, guests=guests
             )
     except ChallengeTwice as error:

@@ -37,7 +37,7 @@ async def matches_with_ended(context: InteractionContext, game: HostedGame, type
 
 async def replays(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:
     """Every finished match of the game that the person may see: their own first."""
-    found = await context.services.replays.offered(
+    found = await context.services.replays.find_watchable(
         game.logic.rules.key,
         context.user,
         context.guild or None,

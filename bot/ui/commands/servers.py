@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.matches.moderation.moderators import REASON
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.commands.command import AnyUser, DeclaredCommand, Handler, Option, Options, command, group
 from bot.ui.handlers.access import server
 from bot.ui.handlers.moderation import moderators
@@ -24,7 +24,7 @@ from bot.ui.screens.moderation.moderated_match import live_choice
 
 GROUP: Final = "games-admin"
 
-Reason = app_commands.Range[str, 1, REASON]
+Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 
 
 def moderator_command(
@@ -35,7 +35,7 @@ def moderator_command(
     def declare(handler: Handler) -> DeclaredCommand:
         @wraps(handler)
         async def noted(context: InteractionContext, **chosen: Any) -> None:
-            context.services.moderators.note_command(context.guild, context.user)
+            context.services.trusted_moderators.note_command(context.guild, context.user)
             await handler(context, **chosen)
 
         return command(name=name, description=description, options=options)(noted)

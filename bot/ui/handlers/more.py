@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.turns.play import may_see
+from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -23,10 +23,10 @@ async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
 async def menu_screen(context: InteractionContext, match: int | str, text: str = "") -> Screen:
     """The menu as it is now, below a `text`. Raises `UnknownMatch` if the presser may not see the match."""
     found = await context.services.play.match(match)
-    await may_see(found, spectator(context))
+    await check_may_see(found, spectator(context))
     game, seat = context.services.games[found.game], found.seat_of(context.user)
     parts: list[Part] = [text] if text else []
     parts += clock.more_parts(context.t, game, found, seat)
     parts += offering_parts(context.t, game, found, seat)
-    parts += follow_parts(context.t, found, context.user, await context.services.follows.how(found.id, context.user))
+    parts += follow_parts(context.t, found, context.user, await context.services.follows.mode(found.id, context.user))
     return more_screen(context.t, game, found, seat, parts)

@@ -59,6 +59,6 @@ async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> N
     message = context.interaction.message
     if custom_id.post is None or message is None:
         return
-    if await context.services.copies.is_copy(custom_id.match, custom_id.post, message.id):
+    if await context.services.copy_check.is_copy(custom_id.match, custom_id.post, message.id):
         with contextlib.suppress(discord.HTTPException):
             await message.delete()

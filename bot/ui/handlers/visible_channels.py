@@ -7,15 +7,15 @@ from functools import partial
 
 import discord
 
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.ui.interaction.context import InteractionContext
 
 Channel = discord.abc.GuildChannel | discord.Thread | None
 
 
-def spectator(context: InteractionContext) -> Spectator:
+def spectator(context: InteractionContext) -> Viewer:
     """The presser as a spectator of a match."""
-    return Spectator(context.user, context.guild, partial(sees, context))
+    return Viewer(context.user, context.guild, partial(sees, context))
 
 
 def can_see(context: InteractionContext, channel: int) -> bool:

@@ -5,34 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.matches.core.errors import NoMatch, UnknownMatch
-from bot.matches.core.model import Listed, State
+from bot.matches.core.model import ListedMatch, State
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.which import which_screen
 
 
-async def own_matches(context: InteractionContext, game: str, *, with_ended: bool = False) -> list[Listed]:
+async def own_matches(context: InteractionContext, game: str, *, with_ended: bool = False) -> list[ListedMatch]:
     """The person's matches of a game in this server, in private messages all of them.
 
     Those of this channel come first, then those in which it is their move; those that are over come last.
     """
-    listed = await context.services.play.under_way(context.user, context.guild or None, game, with_ended=with_ended)
+    listed = await context.services.play.live_matches(
+        context.user, context.guild or None, game, include_recent=with_ended
+    )
     return sorted(
         listed,
         key=lambda one: (one.match.state is State.OVER, not is_here(context, one), not is_mine_to_move(context, one)),
     )
 
 
-def is_here(context: InteractionContext, one: Listed) -> bool:
+def is_here(context: InteractionContext, one: ListedMatch) -> bool:
     """Whether it is played in this channel, or in these private messages."""
     return not context.guild if one.match.direct else context.channel in (one.match.channel, one.match.thread)
 
 
-def is_mine_to_move(context: InteractionContext, one: Listed) -> bool:
-    return context.user in one.match.movers
+def is_mine_to_move(context: InteractionContext, one: ListedMatch) -> bool:
+    return context.user in one.match.users_to_act
 
 
 def pick_match(
-    context: InteractionContext, mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]
+    context: InteractionContext, mine: Sequence[ListedMatch], named: int | None, fits: Callable[[ListedMatch], bool]
 ) -> int | None:
     """The match that was named, or the only one, or the only one that fits; None if the person has to choose.
 
@@ -48,7 +50,7 @@ def pick_match(
     return fitting[0].match.id if len(fitting) == 1 else None
 
 
-async def ask_which(context: InteractionContext, listed: Sequence[Listed], action: str, text: str) -> None:
+async def ask_which(context: InteractionContext, listed: Sequence[ListedMatch], action: str, text: str) -> None:
     """Ask, with a button for each match that does this action in the same message."""
     services = context.services
     await context.send_private(which_screen(context.t, services.games, listed, action, text, user=context.user))

@@ -38,9 +38,11 @@ async def answer(
     found = await _answer(context, handler, loads_settings=loads_settings, about=about)
     try:
         if found and about != NO_MATCH:
-            await context.services.rouse(about)  # before the channel: a player is back, from which the board follows
+            await context.services.wake_resting(
+                about
+            )  # before the channel: a player is back, from which the board follows
         if context.may_post:
-            await context.services.outbox.usable(context.guild, context.channel)
+            await context.services.outbox.wake_channel(context.guild, context.channel)
     except Exception as error:  # the press itself was answered
         log_failure("what rests could not be tried again", error)
     return found
@@ -49,7 +51,7 @@ async def answer(
 async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
     task = asyncio.current_task()
     assert task is not None
-    context.services.running.add(task)
+    context.services.answering.add(task)
     first = context.first_response
     timer = asyncio.get_running_loop().call_at(first.acknowledge_at, first.acknowledge)
     if first.late:
@@ -78,7 +80,7 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
             await _report_failure(context, error)
     finally:
         timer.cancel()
-        context.services.running.discard(task)
+        context.services.answering.discard(task)
     return True
 
 
@@ -86,10 +88,10 @@ async def _keep_names(context: InteractionContext) -> None:
     """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive."""
     user = context.interaction.user
     here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
-    people, locale = context.services.people, str(context.interaction.locale)
-    await people.seen(context.interaction.guild_id, here, everywhere, locale)
+    people, locale = context.services.settings, str(context.interaction.locale)
+    await people.note_names(context.interaction.guild_id, here, everywhere, locale)
     if not context.guild:
-        await people.reached(context.user)
+        await people.note_reachable(context.user)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:

@@ -150,7 +150,7 @@ class InteractionContext:
     async def reader(self) -> Reader:
         """The presser as the reader of a private message; loads their settings once."""
         if self._reader is None:
-            return self.use_settings(await self.services.people.settings(self.user))
+            return self.use_settings(await self.services.settings.settings(self.user))
         return self._reader
 
     def use_settings(self, chosen: PersonalSettings) -> Reader:

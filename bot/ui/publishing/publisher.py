@@ -23,7 +23,7 @@ from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery
-from bot.ui.challenge_lookup import challenge_of
+from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose
 from bot.ui.links import jump_url
 from bot.ui.message import Message
@@ -31,7 +31,7 @@ from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
 from bot.ui.recent.members import RecentMembers
 from bot.ui.screens.afterwards.rematch import question_screen
-from bot.ui.screens.heading import people
+from bot.ui.screens.heading import named_players
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
 from bot.ui.screens.outbox.notice import notice_screen
@@ -136,7 +136,7 @@ class DiscordPublisher:
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
-                await self._look_for(delivery, set(delivery.ping) - lately)
+                await self._look_up_members(delivery, set(delivery.ping) - lately)
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
         shown = shown_in(sent.components, delivery.id)
@@ -147,10 +147,10 @@ class DiscordPublisher:
         if delivery.purpose not in (BOARD, NOTICE):
             return delivery
         late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
-        left = await self._look_for(delivery, late if delivery.purpose == BOARD else set(delivery.ping))
+        left = await self._look_up_members(delivery, late if delivery.purpose == BOARD else set(delivery.ping))
         return replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
 
-    async def _look_for(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
+    async def _look_up_members(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
         """Fetch which of these players have left the server, and store it.
 
         Without Discord's privileged intent for members no event says who leaves.
@@ -165,7 +165,7 @@ class DiscordPublisher:
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}
         if left - absent or there & absent:
-            await self._services.whereabouts.note_member(match.id, left=left, there=there)
+            await self._services.reachability.note_members(match.id, left=left, there=there)
         return left
 
     async def edit(self, delivery: Delivery) -> bool:
@@ -174,7 +174,7 @@ class DiscordPublisher:
         with _refusing():
             return await self._edit(delivery, delivery.message, await self._message(delivery))
 
-    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _refusing():
             try:
@@ -187,27 +187,29 @@ class DiscordPublisher:
                     delivery, old, await compose(self._services, moved_screen(self._reader(delivery).t, url), None)
                 )
 
-    async def follow(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand) -> None:
         """Refresh the hand that its player has open."""
         match, hands = hand.match, self._services.open_hands
         user = match.players[hand.seat]
         assert user is not None
-        there = hands.living(match.id, user)
+        there = hands.find(match.id, user)
         if there is None:
             return
         waits = not hand.state.my_turn
         below, listed = None, None
         if waits:
-            pressed, lists = there.interaction, self._services.lists
-            below, listed = await lists.onward(user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message)
-        if there.version >= match.version and (below is None or not there.lost):
+            pressed, lists = there.interaction, self._services.match_lists
+            below, listed = await lists.next_links(
+                user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message
+            )
+        if there.version >= match.version and (below is None or not there.unlinked):
             return
         board = jump_url(below.guild, below.channel, below.message) if below is not None else None
         reads = self._services.reader(hand.settings, there.language)
         following = None if listed is None else next_button(reads.t, self._services.games[listed.match.game], listed)
         shown = hand_screen(reads, self._services.games[match.game], hand, board=board, following=following)
         message = await compose(self._services, shown, user)
-        now = hands.living(match.id, user)
+        now = hands.find(match.id, user)
         if now is None or now.message != there.message:
             return  # meanwhile its message shows another match
         try:
@@ -215,9 +217,9 @@ class DiscordPublisher:
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
             )
         except (discord.HTTPException, aiohttp.ClientError, OSError):
-            hands.gone(match.id, user)  # dismissed, or its token has run out
+            hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
-            hands.followed(match.id, user, match.version, lost=waits and below is None)
+            hands.note_version(match.id, user, match.version, lost=waits and below is None)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None)
@@ -226,7 +228,7 @@ class DiscordPublisher:
         """How close a finished match was, in words. It reads the whole match: in a worker."""
         game, t = self._services.games[delivery.match.game], self._reader(delivery).t
         *before, last = await self._services.outbox.finished_states(delivery.match.id)
-        course = [*before, replace(last, players=people(t, game, delivery.match))]
+        course = [*before, replace(last, players=named_players(t, game, delivery.match))]
         describe = partial(game.presentation.close_words, t, course)
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
@@ -245,7 +247,7 @@ class DiscordPublisher:
                 reads, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
             )
         if delivery.purpose == CHALLENGE:
-            return await challenge_of(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
+            return await current_challenge_screen(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
         if delivery.notice is not None:
             there = delivery.board_address
             board = jump_url(there.guild, there.channel, there.message) if there is not None else None

@@ -35,7 +35,7 @@ class OpenHand:
     language: str
     version: int
     at: int
-    lost: bool = False
+    unlinked: bool = False
 
 
 class OpenHands:
@@ -47,7 +47,7 @@ class OpenHands:
         self._users: dict[int, set[int]] = {}
         self._shows: dict[int, tuple[int, int]] = {}
 
-    def shown(
+    def note_shown(
         self,
         match: int,
         user: int,
@@ -65,40 +65,40 @@ class OpenHands:
         pressed = interaction.message
         if pressed is not None and pressed.id != message and interaction.response.type in _CHANGES_THE_PRESSED:
             return None
-        before = self.living(match, user)
-        self.gone(match, user)
-        self.gone(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
+        before = self.find(match, user)
+        self.forget(match, user)
+        self.forget(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
         if len(self._open) >= KEPT:
-            self.gone(*next(iter(self._open)))
+            self.forget(*next(iter(self._open)))
         language = str(interaction.locale)
         self._users.setdefault(match, set()).add(user)
-        self._open[match, user] = OpenHand(interaction, message, language, version, self._clock(), lost=waits)
+        self._open[match, user] = OpenHand(interaction, message, language, version, self._clock(), unlinked=waits)
         self._shows[message] = match, user
         return before if before is not None and before.message != message else None
 
-    def looking(self, match: int) -> dict[int, int]:
+    def versions_shown(self, match: int) -> dict[int, int]:
         """The users with an open hand of this match that can still be edited, and the version it shows.
 
         A `lost` hand counts as one version older.
         """
-        hands = {user: self.living(match, user) for user in tuple(self._users.get(match, ()))}
-        return {user: hand.version - hand.lost for user, hand in hands.items() if hand is not None}
+        hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
+        return {user: hand.version - hand.unlinked for user, hand in hands.items() if hand is not None}
 
-    def living(self, match: int, user: int) -> OpenHand | None:
+    def find(self, match: int, user: int) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
         hand = self._open.get((match, user))
         if hand is not None and self._clock() - hand.at > TOKEN_LIFE_MS:
-            self.gone(match, user)
+            self.forget(match, user)
             return None
         return hand
 
-    def followed(self, match: int, user: int, version: int, *, lost: bool = False) -> None:
+    def note_version(self, match: int, user: int, version: int, *, lost: bool = False) -> None:
         """Note that the open hand shows this version now."""
         hand = self._open.get((match, user))
         if hand is not None:
-            self._open[match, user] = replace(hand, version=version, lost=lost)
+            self._open[match, user] = replace(hand, version=version, unlinked=lost)
 
-    def gone(self, match: int, user: int) -> None:
+    def forget(self, match: int, user: int) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""
         before = self._open.pop((match, user), None)
         if before is not None:

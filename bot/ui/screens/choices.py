@@ -10,7 +10,7 @@ from babel.dates import format_date
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Finished, Listed, Match, State
+from bot.matches.core.model import FinishedMatch, ListedMatch, Match, State
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.heading import result_words
 
@@ -27,7 +27,7 @@ REASONS: Final = (200, 100, 50, 25)
 """Lengths of a moderator's reason in characters, in the order in which they are tried."""
 
 
-def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
+def listed_choice(t: Translator, game: HostedGame, one: ListedMatch, user: int, channel: int) -> str:
     """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
     levels = [t("me as {level}", level=name) for name in level_names(t, game, one.match)]
     opponent = ", ".join((*(plain_name(person.name) for person in one.opponents), *levels)) or "?"
@@ -37,9 +37,9 @@ def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, chann
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
 
 
-def others(t: Translator, game: HostedGame, one: Listed, longest: int) -> str:
+def opponent_names(t: Translator, game: HostedGame, one: ListedMatch, longest: int) -> str:
     """Return the opponents for a label: names of at most `longest` characters, the bot by its levels."""
-    people = [short(plain_name(person.name), longest) or "…" for person in one.opponents]
+    people = [shorten(plain_name(person.name), longest) or "…" for person in one.opponents]
     return ", ".join((*people, *(f"🤖 {name}" for name in level_names(t, game, one.match)))) or "?"
 
 
@@ -48,7 +48,7 @@ def level_names(t: Translator, game: HostedGame, match: Match) -> list[str]:
     return [level_name(t, game, level) for level in dict.fromkeys(match.levels.values())]
 
 
-def fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAMES) -> str:
+def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAMES) -> str:
     """Return the first of `words(length)` that has at most `most` characters; the last one, cut, if none has."""
     text = ""
     for length in lengths:
@@ -62,28 +62,28 @@ def whose_move(t: Translator, match: Match, user: int) -> str:
     """Say whether it is this user's move, or that the match is over."""
     if match.state is State.OVER:
         return t("over")
-    return t("your move") if user in match.movers else t("their move")
+    return t("your move") if user in match.users_to_act else t("their move")
 
 
-def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: int) -> str:
+def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, user: int) -> str:
     """Return the label of a finished match: result, ending, day (UTC) and number."""
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
     how = result_words(t, game, finished.outcome, won=not lost)  # of the subject of the sentence before it
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
-    return fitting(
+    return first_fitting(
         LABEL,
         lambda longest: " · ".join((result_line(t, game, finished, user, longest), how, day, f"#{finished.id}")),
     )
 
 
-def result_line(t: Translator, game: HostedGame, finished: Finished, user: int, longest: int) -> str:
+def result_line(t: Translator, game: HostedGame, finished: FinishedMatch, user: int, longest: int) -> str:
     """Say how a match ended for the user; for a person who did not play, who has won."""
 
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
             return f"🤖 {level_name(t, game, level)}"
-        return short(plain_name(finished.people[seat].name) or t("a former player"), longest)
+        return shorten(plain_name(finished.people[seat].name) or t("a former player"), longest)
 
     def names(seats: list[str]) -> str:
         return ", ".join(name(seat) for seat in seats)
@@ -110,5 +110,5 @@ def result_line(t: Translator, game: HostedGame, finished: Finished, user: int, 
     return t("A draw against {name}", name=others)
 
 
-def short(name: str, longest: int) -> str:
+def shorten(name: str, longest: int) -> str:
     return name if len(name) <= longest else name[: longest - 1] + "…"

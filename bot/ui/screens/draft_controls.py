@@ -36,7 +36,7 @@ def undo_buttons(t: Translator, presented: HandScreen, draft: Draft, button: Dra
 
 def end_label(t: Translator, presented: HandScreen) -> str:
     """Return the label of the button that ends the drafted turn."""
-    return t("End turn") if presented.committing is None else presented.committing.label
+    return t("End turn") if presented.commit is None else presented.commit.label
 
 
 def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:

@@ -33,15 +33,15 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
             )
         )
     else:
-        steps = by_hand(t, game, match.options, match.seed)
+        steps = check_steps(t, game, match.options, match.seed)
         parts.append(t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{steps}")
     return Screen((*parts, *((row(match_button(match, "check", t("Check it"))),) if match.seed is not None else ())))
 
 
-def by_hand(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
+def check_steps(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
     """Return the steps by which a person checks a deal without the bot."""
     steps = (
         t("This prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
-        game.presentation.deal_check(t, options, seed),
+        game.presentation.deal_words(t, options, seed),
     )
     return "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))

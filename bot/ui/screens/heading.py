@@ -9,7 +9,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import AGREED
 from bot.matches.core.pace import HOUR, takes_days, window_time
-from bot.ui.links import moment
+from bot.ui.links import relative_time
 from bot.ui.names import player
 from engine.game import Outcome
 
@@ -30,7 +30,7 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
         return t("A moderator has ended this match: it does not count.")
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
-    named = people(t, game, match)
+    named = named_players(t, game, match)
     if match.how == AGREED and len(named) > 2:
         sharing = [named[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
@@ -39,7 +39,7 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     return game.presentation.outcome_words(t, match.ending, named)
 
 
-def people(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
+def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
     """Return each seat's sign with the player's mention or the bot's level."""
     return {seat: f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
 
@@ -58,9 +58,11 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
     if match.ending is not None and not match.ending.scores:
         rated = ""
     hints = t("with hints") if match.hints and not match.solo and until is None else ""  # the hand has the button
-    time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
+    time = pace_words(t, match.pace) if until is None else f"⏳ {relative_time(until)}"
     passing = window_words(t, match)
-    return tuple(part for part in (rated, hints, time, passing, game.presentation.variant(t, match.options)) if part)
+    return tuple(
+        part for part in (rated, hints, time, passing, game.presentation.variant_words(t, match.options)) if part
+    )
 
 
 def pace_words(t: Translator, pace: str) -> str:
@@ -88,7 +90,7 @@ def window_words(t: Translator, match: Match) -> str:
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
     begun = match.state in (State.PLAY, State.OVER)
-    sitting = [one for one in match.players if begun or match.expected[one] is not None]
+    sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
     if seat is None:
         return " · ".join(f"{game.presentation.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
     # The bot may sit in several seats, at one level.

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.seating import is_lobby
-from bot.ui.custom_ids import game_word
+from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
 
@@ -50,8 +50,8 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
     """
     menu = Menu(
         action="help",
-        hint=t("What would you like to do?"),
-        options=tuple(Option(key, one.title(t), chosen=key == topic) for key, one in TOPICS.items()),
+        placeholder=t("What would you like to do?"),
+        options=tuple(Option(key, one.title(t), selected=key == topic) for key, one in TOPICS.items()),
     )
     if not topic:
         return Screen((_welcome(t, games), menu))
@@ -95,7 +95,7 @@ def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
 
     def button(game: HostedGame) -> Button:
         label = t("Learn by playing") if len(teaching) == 1 else game.presentation.name(t)
-        return Button(action="learn", rest=game_word(game.logic.rules.key), label=label)
+        return Button(action="learn", rest=spelled_key(game.logic.rules.key), label=label)
 
     return tuple(map(button, teaching))
 

@@ -6,14 +6,14 @@ from collections.abc import Hashable
 from functools import partial
 
 from bot.games.registry import HostedGame
-from bot.games.states import HandState, TableState
+from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture, Urgency
 from engine.game import Outcome
 
 
 def table_picture(
-    name: str, game: HostedGame, t: Translator, state: TableState, alt: str, urgency: Urgency = Urgency.LOOK
+    name: str, game: HostedGame, t: Translator, state: BoardState, alt: str, urgency: Urgency = Urgency.LOOK
 ) -> Picture:
     key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
     return Picture(name, alt, partial(_table, game, t, state), key, urgency)
@@ -31,7 +31,7 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         state.own_last,
         state.last,
         outcome_key(state.outcome),
-        state.judged,
+        state.shows_outcome,
     )
     return Picture(name, alt, partial(_hand, game, t, state), key, Urgency.HAND)
 
@@ -41,7 +41,7 @@ def outcome_key(outcome: Outcome | None) -> Hashable:
     return None if outcome is None else (outcome.how, tuple(outcome.scores.items()))
 
 
-def _table(game: HostedGame, t: Translator, state: TableState) -> bytes:
+def _table(game: HostedGame, t: Translator, state: BoardState) -> bytes:
     return game.presentation.pictures.board(t, state)
 
 

@@ -75,8 +75,8 @@ class Option:
 
     value: str
     label: str
-    words: str = ""
-    chosen: bool = False
+    description: str = ""
+    selected: bool = False
 
 
 class Kind(Enum):
@@ -99,12 +99,12 @@ class Menu:
     match: str = NO_MATCH
     number: int = 0
     rest: str = ""
-    hint: str = ""
+    placeholder: str = ""
     kind: Kind = Kind.OPTIONS
     options: tuple[Option, ...] = ()
-    chosen: tuple[int, ...] = ()
-    least: int = 1
-    most: int = 1
+    selected: tuple[int, ...] = ()
+    minimum: int = 1
+    maximum: int = 1
     disabled: bool = False
 
 

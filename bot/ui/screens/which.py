@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Listed
-from bot.ui.screens.choices import fitting, others, whose_move
+from bot.matches.core.model import ListedMatch
+from bot.ui.screens.choices import first_fitting, opponent_names, whose_move
 from bot.ui.screens.screen import Screen, match_button, row
 
 MOST: Final = 25
@@ -22,7 +22,7 @@ _ONE_A_ROW: Final = 8
 
 
 def which_screen(
-    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[Listed], action: str, said: str, *, user: int
+    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[ListedMatch], action: str, said: str, *, user: int
 ) -> Screen:
     """Return the question below the text `said`; each button does `action` with its match, in the same message."""
     shown = listed[:MOST]
@@ -37,7 +37,7 @@ def which_screen(
     return Screen((*parts, *rows))
 
 
-def _label(t: Translator, game: HostedGame, one: Listed, user: int) -> str:
+def _label(t: Translator, game: HostedGame, one: ListedMatch, user: int) -> str:
     """Return opponents, whose move it is, and the number, in at most `LABEL` characters."""
     whose = whose_move(t, one.match, user)
-    return fitting(LABEL, lambda longest: f"{others(t, game, one, longest)} · {whose} · #{one.match.id}")
+    return first_fitting(LABEL, lambda longest: f"{opponent_names(t, game, one, longest)} · {whose} · #{one.match.id}")

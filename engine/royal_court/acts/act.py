@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.errors import HiddenCards, Reason
-from engine.royal_court.cards import GUEST, court_of, place_key
+from engine.royal_court.cards import GUEST, court_of, token_key
 from engine.royal_court.position import NOPE, OVER, Place, Position
 
 CASTLES: Final = ("789", "89T", "789T")
@@ -22,7 +22,7 @@ def may_act(position: Position, seat: int) -> bool:
     return not position.places[seat].fate and seat in acting(position)
 
 
-def swapped(position: Position) -> int:
+def swap_count(position: Position) -> int:
     """Return the number of cards taken in the pending swap."""
     return position.taken if isinstance(position.taken, int) else len(position.taken)
 
@@ -43,7 +43,7 @@ def hand_of(place: Place) -> tuple[str, ...]:
 
 def tokens_of(place: Place) -> list[str]:
     """Return the distinct tokens of a player's own cards, in order."""
-    return sorted(set(all_tokens(place)), key=place_key)
+    return sorted(set(all_tokens(place)), key=token_key)
 
 
 def all_tokens(place: Place) -> list[str]:
@@ -67,7 +67,7 @@ def swap_size(position: Position, place: Place, kings: Sequence[str], used: Sequ
     return 0 if position.revolt else min(1 + upgrades(place, kings) + extra, left)
 
 
-def names_somebody(position: Position, place: Place, queens: Sequence[str]) -> bool:
+def names_next_player(position: Position, place: Place, queens: Sequence[str]) -> bool:
     """Return whether these queens name the next player: upgraded, more than two players in, no
     revolt, own cards left."""
     upgraded = upgrades(place, queens) + len(queens) - 1

@@ -23,13 +23,13 @@ from engine.royal_court.acts.act import (
     all_tokens,
     hand_of,
     may_act,
+    swap_count,
     swap_size,
-    swapped,
 )
 from engine.royal_court.acts.giving import may_give
 from engine.royal_court.acts.listing import aimed, answers, castles, courts, gifts, revolutions, stacks_of_pairs
 from engine.royal_court.acts.pairs import fitting, spelling
-from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, card_of, copies, fits, in_order, place_key
+from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, card_of, copies, fits, sorted_cards, token_key
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
 
 CARD, SET, PAIR, COURT, CASTLE, REVOLT, SIEGE, BET, NOPED = (
@@ -112,7 +112,7 @@ class Drafting:
         """Return the first `most` stacks of pairs, in the order of the list of acts."""
         if PAIR not in self.kinds:
             return ()
-        kings, queens = (sorted(self._of_rank(rank).elements(), key=place_key) for rank in "KQ")
+        kings, queens = (sorted(self._of_rank(rank).elements(), key=token_key) for rank in "KQ")
         now = self.position
         return tuple(islice(stacks_of_pairs(kings, queens, now.top, is_open=now.is_open), most))
 
@@ -146,11 +146,11 @@ class Drafting:
             return ()
         left -= chosen
         if len(tokens) % 2:
-            return tuple(sorted((token for token in left if token[0] != tokens[-1][0]), key=place_key))
+            return tuple(sorted((token for token in left if token[0] != tokens[-1][0]), key=token_key))
         below = fitting(card_of(tokens[-1]), is_open=False) if tokens else self._below
         has = {token[0] for token in left}
         found = (token for token in left if token[0] in below and has == {"K", "Q"})
-        return tuple(sorted(found, key=place_key))
+        return tuple(sorted(found, key=token_key))
 
     def allows(self, act: str) -> bool:
         """Return whether an act is legal and in its accepted spelling."""
@@ -164,7 +164,7 @@ class Drafting:
         if self.position.step == SWAP:
             if act == AGAIN:
                 return AGAIN in self.kinds
-            return act.startswith(GIVE) and may_give(hand, swapped(self.position), tokens)
+            return act.startswith(GIVE) and may_give(hand, swap_count(self.position), tokens)
         if self.position.step == GIFT:
             token, _, to = what.partition(">")
             return word == GIFT and token in self._have and to in self._others
@@ -202,7 +202,7 @@ class Drafting:
         elif position.step == SWAP:
             if int(position.effect.rpartition("/")[2]):
                 yield AGAIN
-            if swapped(position) <= len(hand):
+            if swap_count(position) <= len(hand):
                 yield "give"
         elif position.step == GIFT:
             if self._have and self._others:
@@ -265,7 +265,7 @@ class Drafting:
         if len({token[0] for token in tokens}) == 2:
             return spelling(tokens, self._below, card_of(tokens[-1])) or ()
         # All but the top in order; among the same cards the last in order is the top.
-        rest = sorted(tokens, key=place_key)
+        rest = sorted(tokens, key=token_key)
         top = next(token for token in reversed(rest) if card_of(token) == card_of(tokens[-1]))
         rest.remove(top)
         return (*rest, top)
@@ -314,17 +314,17 @@ class Drafting:
         if len(tokens) < len(RANKS) and RANKS.startswith(ranks) and self._have.keys() >= set(tokens):
             first = "+" if tokens else f"{SIEGE}:"
             following = (token for token in self._have if token[0] == RANKS[len(tokens)])
-            yield from (first + token for token in sorted(following, key=place_key))
+            yield from (first + token for token in sorted(following, key=token_key))
 
     def _next_given(self, given: Sequence[str]) -> Iterator[str]:
-        hand, count = Counter(hand_of(self.place)), swapped(self.position)
-        if len(given) >= count or not all(card in ORDER for card in given) or tuple(given) != in_order(given):
+        hand, count = Counter(hand_of(self.place)), swap_count(self.position)
+        if len(given) >= count or not all(card in ORDER for card in given) or tuple(given) != sorted_cards(given):
             return
         left = hand - Counter(given)
         if left.total() + len(given) != hand.total():
             return
         first = "+" if given else GIVE
-        for card in in_order(left.keys()):
+        for card in sorted_cards(left.keys()):
             later = sum(some for other, some in left.items() if ORDER[other] >= ORDER[card])
             if (not given or ORDER[card] >= ORDER[given[-1]]) and later >= count - len(given):
                 yield first + card
@@ -333,7 +333,7 @@ class Drafting:
         """Yield the tokens that extend a stack to the accepted spelling of a larger one."""
         mixed = len({token[0] for token in tokens if token}) > 1
         begun = tuple(tokens)
-        for token in sorted(self._have, key=place_key):
+        for token in sorted(self._have, key=token_key):
             if not mixed and self.spelled((*begun, token)) == (*begun, token):
                 yield token
             elif set("KQ").issuperset(one[:1] for one in (*begun, token)):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.royal_court.cards import ORDER, Cards, in_order
+from engine.royal_court.cards import ORDER, Cards, sorted_cards
 
 MOST_LISTED: Final = 20_000
 """Maximum number of ways to give that are listed, evenly spread over all of them."""
@@ -18,7 +18,7 @@ def ways_to_give(hand: Sequence[str], count: int) -> Iterator[Cards]:
     >>> list(ways_to_give(("3b", "3b", "9r"), 2))
     [('3b', '3b'), ('3b', '9r')]
     """
-    cards = list(Counter(in_order(hand)).items())
+    cards = list(Counter(sorted_cards(hand)).items())
     table = _ways(cards, count)
     total = table[0][count]
     if total <= MOST_LISTED:
@@ -33,7 +33,7 @@ def may_give(hand: Sequence[str], count: int, given: Sequence[str]) -> bool:
     return (
         len(given) == count
         and all(card in ORDER for card in given)
-        and tuple(given) == in_order(given)
+        and tuple(given) == sorted_cards(given)
         and Counter(given) <= Counter(hand)
     )
 

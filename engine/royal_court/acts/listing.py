@@ -19,9 +19,9 @@ from engine.royal_court.acts.act import (
     all_tokens,
     hand_of,
     may_act,
-    names_somebody,
+    names_next_player,
+    swap_count,
     swap_size,
-    swapped,
     tokens_of,
 )
 from engine.royal_court.acts.giving import ways_to_give
@@ -33,7 +33,7 @@ from engine.royal_court.cards import (
     card_of,
     copies,
     fits,
-    place_key,
+    token_key,
 )
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
 
@@ -94,7 +94,7 @@ def _turn(position: Position, seat: int, place: Place) -> Iterator[str]:
 def _on_the_pile(position: Position, seat: int, place: Place, tokens: Sequence[str]) -> Iterator[str]:
     top, is_open = position.top, position.is_open
     by_rank: dict[str, list[str]] = {}
-    for token in sorted(tokens, key=place_key):
+    for token in sorted(tokens, key=token_key):
         by_rank.setdefault(token[0], []).append(token)
     valid = {rank for rank, some in by_rank.items() if fits(card_of(some[0]), top, is_open=is_open)}
     others = [LETTERS[other] for other in position.inside if other != seat]
@@ -132,7 +132,7 @@ def aimed(position: Position, place: Place, stack: Sequence[str], spelled: str, 
     rank = stack[0][0]
     if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
         yield from (f"{spelled}>{other}" for other in others)
-    elif rank == "Q" and names_somebody(position, place, stack):
+    elif rank == "Q" and names_next_player(position, place, stack):
         yield from (f"{spelled}>{other}{way}" for other in others for way in "+-")
     else:
         yield spelled
@@ -146,7 +146,7 @@ def stacks_of_pairs(
         for lower in dict.fromkeys(lower_some):
             if fits(card_of(lower), top, is_open=is_open):
                 yield from ((lower, upper) for upper in dict.fromkeys(upper_some))
-    below, lasts = fitting(top, is_open=is_open), sorted({*map(card_of, (*queens, *kings))}, key=place_key)
+    below, lasts = fitting(top, is_open=is_open), sorted({*map(card_of, (*queens, *kings))}, key=token_key)
     for size in range(2, min(len(kings), len(queens)) + 1):
         for some in dict.fromkeys(combinations(kings, size)):
             for others in dict.fromkeys(combinations(queens, size)):
@@ -190,7 +190,7 @@ def _rare(position: Position, place: Place, tokens: Sequence[str]) -> Iterator[s
 def _one_each(available: Sequence[str], ranks: str) -> Iterator[tuple[str, ...]]:
     """Yield every way to take one token of each of these ranks."""
     by_rank: Mapping[str, list[str]] = {rank: [] for rank in ranks}
-    for token in sorted(set(available), key=place_key):
+    for token in sorted(set(available), key=token_key):
         if token[0] in by_rank:
             by_rank[token[0]].append(token)
     yield from product(*by_rank.values())
@@ -200,4 +200,4 @@ def _swap(position: Position, hand: Sequence[str]) -> Iterator[str]:
     tries = int(position.effect.rpartition("/")[2])
     if tries:
         yield AGAIN
-    yield from (GIVE + "+".join(given) for given in ways_to_give(hand, swapped(position)))
+    yield from (GIVE + "+".join(given) for given in ways_to_give(hand, swap_count(position)))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.royal_court.cards import Cards, card_of, fits, place_key
+from engine.royal_court.cards import Cards, card_of, fits, token_key
 
 Counts = tuple[int, int, int, int]
 """Number of cards of each of `ROYALS`."""
@@ -47,7 +47,7 @@ def spelling(tokens: Sequence[str], below: str, last: str) -> tuple[str, ...] | 
     if cards is None:
         return None
     ordered: dict[str, list[str]] = {card: [] for card in ROYALS}
-    for token in sorted(tokens, key=place_key, reverse=True):
+    for token in sorted(tokens, key=token_key, reverse=True):
         ordered[card_of(token)].append(token)
     return tuple(ordered[card].pop() for card in cards)
 

@@ -18,11 +18,11 @@ from engine.royal_court.acts.act import (
     LET,
     REVOLUTION,
     hand_of,
-    names_somebody,
+    names_next_player,
     swap_size,
     tokens_of,
 )
-from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, place_key
+from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, token_key
 from engine.royal_court.opponent.holding_cost import holding_cost
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Place, Position
 
@@ -130,7 +130,7 @@ def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str,
         for token in dict.fromkeys(some):
             yield from _aimed(position, place, (token,), aims)
         if len(some) > 1:
-            some.sort(key=place_key)
+            some.sort(key=token_key)
             for size in {*range(2, min(len(some), _SIZES) + 1), len(some)}:
                 for stack in _stacks(some, size):
                     yield from _aimed(position, place, stack, aims)
@@ -143,8 +143,8 @@ def _stacks(some: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
     for card in dict.fromkeys(map(card_of, some)):
         own = [token for token in some if card_of(token) == card]
         rest = [token for token in some if card_of(token) != card]
-        chosen = sorted([*own, *rest][:size], key=place_key)
-        top = max((token for token in chosen if card_of(token) == card), key=place_key)
+        chosen = sorted([*own, *rest][:size], key=token_key)
+        top = max((token for token in chosen if card_of(token) == card), key=token_key)
         chosen.reverse()
         chosen.remove(top)
         chosen.reverse()
@@ -155,7 +155,7 @@ def _aimed(position: Position, place: Place, stack: tuple[str, ...], aims: Seque
     rank, spelled = stack[0][0], "+".join(stack)
     if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
         yield from (Candidate(f"{spelled}>{LETTERS[aim]}", CARD, stack, aim) for aim in aims)
-    elif rank == "Q" and names_somebody(position, place, stack):
+    elif rank == "Q" and names_next_player(position, place, stack):
         others = [other for other in position.inside if other != position.turn]
         most = max(others, key=lambda other: position.places[other].own)
         yield from (Candidate(f"{spelled}>{LETTERS[most]}{way}", CARD, stack, most) for way in "+-")
@@ -222,7 +222,7 @@ def _one_each(hand: Cards, ranks: str) -> tuple[str, ...] | None:
 
 def _rare(position: Position, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
     """Yield the acts that only the full rules allow."""
-    tokens = [min(by_rank[rank], key=place_key) for rank in RANKS if rank in by_rank]
+    tokens = [min(by_rank[rank], key=token_key) for rank in RANKS if rank in by_rank]
     if len(tokens) == len(RANKS) and fits(card_of(tokens[0]), position.top, is_open=position.is_open):
         yield Candidate("siege:" + "+".join(tokens), RARE, tuple(tokens))
     if hand_of(place).count(JOKER) == copies(JOKER, position.players):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from engine.royal_court.cards import Cards, dice, in_order, whole
+from engine.royal_court.cards import Cards, dice, full_deck, sorted_cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import NOPE, Hidden, Position
 
@@ -40,7 +40,7 @@ def unseen_cards(view: Position) -> list[str]:
     for pile in piles:
         if not isinstance(pile, int):
             seen.update(pile)
-    return list((Counter(whole(view.players)) - seen).elements())
+    return list((Counter(full_deck(view.players)) - seen).elements())
 
 
 def determinize(
@@ -64,7 +64,7 @@ def determinize(
         return tuple(dealt)
 
     places = tuple(
-        replace(place, hand=in_order((*(held := known.get(seat, ())), *deal(place.hand - len(held)))))
+        replace(place, hand=sorted_cards((*(held := known.get(seat, ())), *deal(place.hand - len(held)))))
         if isinstance(place.hand, int)
         else place
         for seat, place in enumerate(view.places)

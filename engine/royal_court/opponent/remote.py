@@ -11,7 +11,7 @@ from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import OVER, Position
 
 
-def act_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
+def choose_act(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
     """Return the act that a level chooses for the seat whose view this is; see `choose.choose`."""
     seen = read_position(view)
     return choose(seen, reader(seen), level, seed, last=read_last(last))

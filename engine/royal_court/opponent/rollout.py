@@ -11,7 +11,7 @@ from engine.royal_court.opponent.candidates import Candidate, candidates
 from engine.royal_court.opponent.heuristic import heuristic_values
 from engine.royal_court.opponent.trained import TrainedWeights
 from engine.royal_court.position import NOPE, OVER, PLAY, Position
-from engine.royal_court.resolution.resolver import Run
+from engine.royal_court.resolution.resolver import Resolver
 
 STEP: Final = 8
 """Work of carrying out an act; to evaluate a candidate is 1."""
@@ -33,7 +33,7 @@ class Rollout:
 
     def after(self, position: Position, seat: int, act: str, luck: Luck) -> Position:
         """Return the position after an act that is known to be legal."""
-        run = Run(position, luck)
+        run = Resolver(position, luck)
         run.act(seat, act)
         self.work += STEP
         return run.freeze()
@@ -41,7 +41,7 @@ class Rollout:
     def step(self, position: Position, luck: Luck) -> Position:
         """Return the position after the next event: an act of the seat to move, or in a window its first nope or its
         end."""
-        run = Run(position, luck)
+        run = Resolver(position, luck)
         if position.step == NOPE:
             for seat in _armed(position):
                 act = self._quickest(position, seat).act

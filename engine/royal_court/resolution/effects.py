@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.royal_court.cards import card_of, dice, in_order, set_rung
+from engine.royal_court.cards import card_of, dice, set_rung, sorted_cards
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP
 from engine.royal_court.resolution.turn_end import TurnEnd
 
@@ -99,8 +99,8 @@ class Effects(TurnEnd):
         self._take(aim, cards)
 
     def _take(self, aim: int, cards: int) -> None:
-        hand = in_order(self.hands[aim])
-        self.taken = list(in_order(self.luck.take(hand, cards)))
+        hand = sorted_cards(self.hands[aim])
+        self.taken = list(sorted_cards(self.luck.take(hand, cards)))
         for card in self.taken:
             self.hands[aim].remove(card)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.royal_court.cards import in_order
+from engine.royal_court.cards import sorted_cards
 from engine.royal_court.position import OVER, SWAP
 from engine.royal_court.resolution.mutable import MutablePosition, court_key
 
@@ -60,7 +60,7 @@ class Losses(MutablePosition):
         self._guests_home()
         for seat in seats:
             if not self.castles[seat] and not self.fates[seat] and self.guests[seat]:
-                lost = list(in_order(self.guests[seat]))
+                lost = list(sorted_cards(self.guests[seat]))
                 self.guests[seat] = []
                 self._behead(seat, lost)
                 if self.over:
@@ -90,10 +90,10 @@ class Losses(MutablePosition):
             assert aim is not None
             self.hands[aim] += self.taken
             self.taken = []
-        self.secondary += in_order(self.hands[seat])
+        self.secondary += sorted_cards(self.hands[seat])
         for court in self.courts[seat]:
             self.secondary += sorted(court, key=court_key)
-        self.secondary += in_order(self.guests[seat])
+        self.secondary += sorted_cards(self.guests[seat])
         for castle in self.castles[seat]:
             self.secondary += castle
         self.hands[seat], self.courts[seat], self.guests[seat], self.castles[seat] = [], [], [], []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.errors import HiddenCards, Reason
-from engine.royal_court.cards import GUEST, RANKS, Cards, card_of, court_of, in_order
+from engine.royal_court.cards import GUEST, RANKS, Cards, card_of, court_of, sorted_cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import LETTERS, OVER, PLAY, Place, Position
 
@@ -57,9 +57,9 @@ class MutablePosition:
             taken=tuple(self.taken),
             places=tuple(
                 Place(
-                    in_order(self.hands[seat]),
+                    sorted_cards(self.hands[seat]),
                     tuple(tuple(sorted(court, key=court_key)) for court in self.courts[seat]),
-                    in_order(self.guests[seat]),
+                    sorted_cards(self.guests[seat]),
                     tuple(self.castles[seat]),
                     fate,
                 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.royal_court.acts.act import swap_size, upgrades
-from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, Cards, card_of, copies, in_order
+from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, Cards, card_of, copies, sorted_cards
 from engine.royal_court.position import LETTERS, PLAY, Place
 from engine.royal_court.resolution.effects import Effects
 
@@ -115,7 +115,7 @@ class Plays(Effects):
         self._finish_act()
 
     def _bet(self, seat: int) -> None:
-        cards = in_order(
+        cards = sorted_cards(
             [*self.hands[seat], *self.guests[seat], *(card for court in self.courts[seat] for card in court)]
         )
         self.hands[seat], self.guests[seat], self.courts[seat] = [], [], []

@@ -7,7 +7,7 @@ from engine.royal_court.position import GIFT, NOPE, PLAY, SWAP
 from engine.royal_court.resolution.plays import Plays
 
 
-class Run(Plays):
+class Resolver(Plays):
     """Resolves events on a mutable position; `freeze` returns the result."""
 
     def act(self, seat: int, act: str) -> None:

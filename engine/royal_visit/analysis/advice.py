@@ -29,7 +29,7 @@ from engine.royal_visit.opponent.trained import trained_weights
 from engine.royal_visit.position import View
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.turns.bags import bag
-from engine.royal_visit.turns.drafting import Laid, act, lay
+from engine.royal_visit.turns.drafting import TurnDraft, apply_plays, draft_turn
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.reach import TurnOutcome
@@ -49,12 +49,12 @@ def advise(view: str, plays: Sequence[str], last: LastTurn | None = None) -> Adv
     Deterministic. Raises `GameOver`, `HiddenCards`, `IllegalTurn` if the plays are not legal.
     """
     here = View(read_position(view))
-    laid = lay(here, tuple(map(read_play, plays)))
+    draft = draft_turn(here, tuple(map(read_play, plays)))
     thoughts = evaluate(here, last=read_last(last))
     best = thoughts[0]
-    if not laid.plays:
+    if not draft.plays:
         return Advice(write_turn(turn_to(here, best.outcome)), best.win_probability, best.win_probability)
-    ways = _continued(here, laid)
+    ways = _continued(here, draft)
     for evaluation in thoughts:
         end = (*from_mover(Pawns(*evaluation.outcome[:5]), here.turn), evaluation.outcome[5])
         if end in ways:
@@ -62,18 +62,18 @@ def advise(view: str, plays: Sequence[str], last: LastTurn | None = None) -> Adv
     return Advice(write_turn(turn_to(here, best.outcome)), best.win_probability, best.win_probability)
 
 
-def _continued(here: View, laid: Laid) -> dict[TurnOutcome, Turn]:
+def _continued(here: View, draft: TurnDraft) -> dict[TurnOutcome, Turn]:
     """Return a turn for each outcome that can still be reached, including to end the turn now."""
-    paid = bag(spent(laid.plays))
-    ways: dict[TurnOutcome, Turn] = {(*laid.pawns, paid): laid.plays}
-    if not laid.next_plays:
+    paid = bag(spent(draft.plays))
+    ways: dict[TurnOutcome, Turn] = {(*draft.pawns, paid): draft.plays}
+    if not draft.next_plays:
         return ways
-    line = line_of(laid.plays[0])
-    for spread in turn_outcomes(laid.pawns, bag(laid.hand), here.turn, here.ruleset).spreads:
+    line = line_of(draft.plays[0])
+    for spread in turn_outcomes(draft.pawns, bag(draft.hand), here.turn, here.ruleset).spreads:
         if spread.start.line is line:
-            following = chain.from_iterable(spread.outcomes(laid.pawns))
+            following = chain.from_iterable(spread.outcomes(draft.pawns))
             for (left, king, right, wizard, jester, cards), turn in zip(following, spread.turns(), strict=True):
-                ways.setdefault((left, king, right, wizard, jester, cards + paid), (*laid.plays, *turn))
+                ways.setdefault((left, king, right, wizard, jester, cards + paid), (*draft.plays, *turn))
     return ways
 
 
@@ -85,7 +85,7 @@ def judge(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
     """
     here = View(read_position(view))
     plays = read_turn(turn)
-    after = act(here, plays).pawns
+    after = apply_plays(here, plays).pawns
     observed = read_last(last)
     best = evaluate(here, last=observed)[0]
     made: TurnOutcome = (*from_mover(after, here.turn), bag(spent(plays)))
@@ -116,7 +116,7 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
 
 
 @cache
-def judged_by() -> str:
+def judge_version() -> str:
     """Return a name of the judging method: it differs for another level, other weights or another number of games."""
     made_of = (_MANNER, repr(by_number(STRONGEST)), weights.NUMBERS, network_weights.NUMBERS)
     return f"{GUESSES}-{crc32(''.join(made_of).encode()):08x}"

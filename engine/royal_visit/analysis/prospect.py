@@ -9,7 +9,7 @@ from engine.royal_visit.board import Face, Pawns
 from engine.royal_visit.cards import HAND_SIZE
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, View
-from engine.royal_visit.turns.drafting import Laid
+from engine.royal_visit.turns.drafting import TurnDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Prospect:
     runs_out: bool
 
 
-def prospect(view: View, laid: Laid) -> Prospect:
+def prospect(view: View, draft: TurnDraft) -> Prospect:
     """Return the prospect of a drafted turn, refill included."""
-    return prospect_after(view, laid.pawns, laid.crown, len(laid.hand))
+    return prospect_after(view, draft.pawns, draft.crown, len(draft.hand))
 
 
 def prospect_after(here: Position, pawns: Pawns, crown: int, kept: int) -> Prospect:

@@ -21,8 +21,8 @@ from engine.royal_visit.cards import DECK, HAND_SIZE, Card, Cards, Hidden
 from engine.royal_visit.crown import crown_step
 from engine.royal_visit.position import View, mover_hand
 from engine.royal_visit.turns.bags import Bag, bag
-from engine.royal_visit.turns.drafting import act
-from engine.royal_visit.turns.plays import jester_power, without
+from engine.royal_visit.turns.drafting import apply_plays
+from engine.royal_visit.turns.plays import has_jester_power, without
 from engine.royal_visit.turns.turn import Turn, spent
 
 FEW: Final = 3
@@ -101,7 +101,7 @@ class Change:
 
     def __init__(self, view: View, turn: Turn) -> None:
         """Raises `IllegalTurn`, `GameOver`, `HiddenCards`."""
-        acted = act(view, turn)
+        acted = apply_plays(view, turn)
         self.view = view
         self.mover = view.turn
         self.hand = mover_hand(view)
@@ -236,12 +236,12 @@ def _king(change: Change) -> Reason | None:
 
 
 def _gains_jester(change: Change) -> Reason | None:
-    had, has = (jester_power(pawns, change.mover) for pawns in (change.before, change.after))
+    had, has = (has_jester_power(pawns, change.mover) for pawns in (change.before, change.after))
     return Reason(Kind.GAINS_JESTER) if has and not had else None
 
 
 def _takes_jester(change: Change) -> Reason | None:
-    had, has = (jester_power(pawns, change.other) for pawns in (change.before, change.after))
+    had, has = (has_jester_power(pawns, change.other) for pawns in (change.before, change.after))
     return Reason(Kind.TAKES_JESTER) if had and not has else None
 
 

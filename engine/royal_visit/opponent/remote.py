@@ -9,7 +9,7 @@ from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.position import View
 
 
-def turn_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
+def choose_turn(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
     """Return the turn that a level plays; see `choose.choose`."""
     return write_turn(choose(View(read_position(view)), level, seed, last=read_last(last)))
 

@@ -18,7 +18,7 @@ from engine.royal_visit.turns.turn import Play, Turn, moves_between, play_betwee
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class TurnDraft:
     """A drafted turn: its effect so far and what may follow.
 
     `crown` is the Crown's space if the turn ends here; `may_end` says whether it may. `outcome` is how the game would
@@ -43,7 +43,7 @@ class PlaysResult(NamedTuple):
     outcome: Outcome | None
 
 
-def act(position: Position, plays: Sequence[Play]) -> PlaysResult:
+def apply_plays(position: Position, plays: Sequence[Play]) -> PlaysResult:
     """Apply plays one after another, then move the Crown. Does not check whether the turn may end there.
 
     Raises `IllegalTurn` at the first illegal play, `GameOver`, `HiddenCards`.
@@ -80,12 +80,12 @@ def _spent(hand: Cards, cards: Cards) -> Cards | None:
         return None
 
 
-def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
+def draft_turn(position: Position, plays: Sequence[Play] = ()) -> TurnDraft:
     """Return the effect of the drafted plays, and every play that may follow.
 
     Raises `IllegalTurn` at the first illegal play, `GameOver`, `HiddenCards`.
     """
-    acted = act(position, plays)
+    acted = apply_plays(position, plays)
     lines: tuple[Line, ...] = (line_of(plays[0]),) if plays else tuple(Line)
     if lines == (Line.SUMMON,):
         lines = ()
@@ -94,7 +94,7 @@ def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
         for line in lines
         for cards, after in steps(line, acted.pawns, acted.hand, position.turn, position.ruleset)
     )
-    return Laid(
+    return TurnDraft(
         plays=tuple(plays),
         pawns=acted.pawns,
         hand=acted.hand,

@@ -52,7 +52,7 @@ def line_of(play: Play) -> Line:
             return Line.POWER_ON_GUARDS
 
 
-def jester_power(pawns: Pawns, mover: Seat) -> bool:
+def has_jester_power(pawns: Pawns, mover: Seat) -> bool:
     """Return whether the Jester is strictly nearer to the mover's end than the King."""
     home = mover.direction
     return pawns.jester * home > pawns.king * home
@@ -79,7 +79,7 @@ def steps(line: Line, pawns: Pawns, hand: Cards, mover: Seat, ruleset: Ruleset) 
             for pawn in (Pawn.L, Pawn.K, Pawn.R):
                 yield from _to(pawns, pawn, pawns.wizard, ())
         case _:
-            if jester_power(pawns, mover):
+            if has_jester_power(pawns, mover):
                 yield from _power_steps(line, pawns, hand, mover, ruleset)
 
 
@@ -126,7 +126,7 @@ def _power_steps(line: Line, pawns: Pawns, hand: Cards, mover: Seat, ruleset: Ru
             yield from _with(pawns, Pawn.R, card)
         else:
             for step in _with(pawns, Pawn.K, card):
-                if ruleset is Ruleset.RULEBOOK or jester_power(step[1], mover):
+                if ruleset is Ruleset.RULEBOOK or has_jester_power(step[1], mover):
                     yield step
 
 

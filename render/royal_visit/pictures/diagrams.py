@@ -16,7 +16,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Cards
 from engine.royal_visit.notation import read_position, read_turn, write_pile
 from engine.royal_visit.position import View, view
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.turn import Turn, spent
 from render.fonts import Face
 from render.raster import png
@@ -104,11 +104,11 @@ def diagram_png(name: str, names: Sequence[str] = ()) -> bytes:
 def diagram_scene(name: str, names: Sequence[str] = ()) -> Scene:
     """Plan a diagram."""
     diagram, turn = DIAGRAMS[name], played(name)
-    start, laid = shown(name)
+    start, draft = shown(name)
     pawns, crown, before, how = start.pawns, start.crown, None, diagram.light
     if turn:
-        pawns, crown, before = laid.pawns, laid.crown, TurnStart(start.pawns, start.crown)
-        how = laid.outcome.how if laid.outcome is not None else ""
+        pawns, crown, before = draft.pawns, draft.crown, TurnStart(start.pawns, start.crown)
+        how = draft.outcome.how if draft.outcome is not None else ""
     board = empty_valley(low=True)
     add_pieces(board, pawns, crown, start.face, before)
     add_glow(board, pawns, crown, how)
@@ -127,11 +127,11 @@ def played(name: str) -> Turn:
     return read_turn(turn) if turn is not None else ()
 
 
-def shown(name: str) -> tuple[View, Laid]:
+def shown(name: str) -> tuple[View, TurnDraft]:
     """The mover's view before a diagram's turn, and what the turn makes of it."""
     turn = played(name)
     seen = view(read_position(line(DIAGRAMS[name], spent(turn))), Seat.GREEN)
-    return seen, lay(seen, turn)
+    return seen, draft_turn(seen, turn)
 
 
 def line(diagram: Diagram, held: Cards) -> str:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
-from engine.royal_visit.turns.drafting import Laid
-from engine.royal_visit.turns.plays import Line, jester_power, steps
+from engine.royal_visit.turns.drafting import TurnDraft
+from engine.royal_visit.turns.plays import Line, has_jester_power, steps
 from engine.royal_visit.turns.turn import spent
 from render.fonts import Face, in_two
 from render.raster import png
@@ -81,11 +81,11 @@ def hand_png(content: HandContent, labels: Labels) -> bytes:
 
 def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     """Plan the hand."""
-    laid = hand.laid
-    now = hand.view.pawns if laid is None else laid.pawns
-    drafted = laid is not None and bool(laid.plays)
+    draft = hand.draft
+    now = hand.view.pawns if draft is None else draft.pawns
+    drafted = draft is not None and bool(draft.plays)
     # The Crown moves when the turn ends: before anything is drafted there is nothing to foretell.
-    crown = laid.crown if laid is not None and drafted and hand.judged else hand.view.crown
+    crown = draft.crown if draft is not None and drafted and hand.judged else hand.view.crown
     before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     background, board = _background(), Scene(WIDTH, BOARD_HEIGHT)
     shown = aims(hand.targets, now)
@@ -97,7 +97,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     chosen = bool(hand.targets) and not hand.chosen
     _plaque(scene, PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=chosen)
     right = WIDTH - PLAQUE_LEFT - PLAQUE[0]
-    _plaque(scene, right, "j", labels.jesters_power, on=jester_power(now, hand.seat))
+    _plaque(scene, right, "j", labels.jesters_power, on=has_jester_power(now, hand.seat))
     _ribbon(scene, hand, labels)
     pulled = Counter(hand.chosen)
     for slot in slots(hand):
@@ -125,7 +125,7 @@ def slots(hand: HandContent) -> tuple[Slot, ...]:
     free = WIDTH - 2 * EDGE - len(cards) * CARD[0] - (len(cards) - groups) * INNER
     outer = min(OUTER, free // (groups - 1)) if groups > 1 else 0
     x = EDGE + (free - outer * (groups - 1)) // 2
-    fresh, gone = Counter(hand.drawn), _orders(hand.laid)
+    fresh, gone = Counter(hand.drawn), _orders(hand.draft)
     result = []
     for n, card in enumerate(cards):
         if n:
@@ -138,10 +138,10 @@ def slots(hand: HandContent) -> tuple[Slot, ...]:
     return tuple(result)
 
 
-def _orders(laid: Laid | None) -> dict[Card, tuple[int, ...]]:
+def _orders(draft: TurnDraft | None) -> dict[Card, tuple[int, ...]]:
     """The drafted cards, each with its numbers in the order of play."""
     found: dict[Card, tuple[int, ...]] = {}
-    for number, card in enumerate(spent(laid.plays) if laid is not None else (), 1):
+    for number, card in enumerate(spent(draft.plays) if draft is not None else (), 1):
         found[card] = (*found.get(card, ()), number)
     return found
 
@@ -156,7 +156,7 @@ def _card(scene: Scene, hand: HandContent, slot: Slot, *, chosen: bool) -> None:
         scene.add_centred("order", panel((54, 54), GOLD, INK, 5, 27), x + CARD[0] / 2, y + SINK + 36)
         scene.write(str(slot.order), x + CARD[0] / 2, y + SINK + 36, WORDS, INK)
         return
-    dim = hand.laid is not None and slot.card not in hand.playable and not chosen
+    dim = hand.draft is not None and slot.card not in hand.playable and not chosen
     if chosen:
         y -= LIFT
         scene.add("chosen", panel((CARD[0] + 16, CARD[1] + 16), GOLD, INK, 4, 22), x - 8, y - 8)
@@ -189,10 +189,10 @@ def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool, chosen: boo
 def _ribbon(scene: Scene, hand: HandContent, labels: Labels) -> None:
     """Whose move it is; or who wins, if ending the turn now ends the game."""
     seat, text = hand.view.turn, labels.to_move[hand.view.turn]
-    if hand.laid is not None:
+    if hand.draft is not None:
         text = labels.your_move
-        if hand.judged and hand.laid.may_end and hand.laid.outcome is not None:
-            seat = next(seat for seat in Seat if seat.letter == hand.laid.outcome.winner)
+        if hand.judged and hand.draft.may_end and hand.draft.outcome is not None:
+            seat = next(seat for seat in Seat if seat.letter == hand.draft.outcome.winner)
             text = labels.wins[seat]
     width, height = RIBBON
     points = [(4.0, height / 2), (38.0, 4.0), (width - 4.0, 4.0), (width - 4.0, height - 4.0), (38.0, height - 4.0)]

@@ -44,7 +44,7 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
         opponent = BotPlayer(
             club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, thinkers, lambda: club.now, wait
         )
-        await opponent.move(1)
+        await opponent.play_turn(1)
         assert answered == [True], "it was still asked while it waited"
         assert club.now == opened + 1000
         assert not await stored(club)
@@ -75,10 +75,10 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
         wrong = Wrong()
         opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, wrong, wrong, Plain(), lambda: club.now)
         while await stored(club):
-            await opponent.move(1)
+            await opponent.play_turn(1)
         assert "the bot's turn could not be played" in caplog.text
 
 
 async def stored(club: Club) -> bool:
     """Whether the bot is asked."""
-    return await club.solo.waiting() == [1]
+    return await club.solo.prompted_matches() == [1]

@@ -248,7 +248,7 @@ async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(stu
         await asked()
         with pytest.raises(Busy) as refused:
             await studio.draw(bytes, urgency=Urgency.LOOK, person=1)
-        assert refused.value.own
+        assert refused.value.of_person
         drawings.append(asyncio.create_task(studio.draw(bytes, urgency=Urgency.HAND, person=1, key="a")))
         drawings += [
             asyncio.create_task(studio.draw(bytes, urgency=Urgency.LOOK, person=person)) for person in (2, 3, 4)
@@ -256,7 +256,7 @@ async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(stu
         await asked()
         with pytest.raises(Busy) as refused:
             await studio.draw(bytes, urgency=Urgency.HAND, person=5)
-        assert not refused.value.own
+        assert not refused.value.of_person
         drawings += [asyncio.create_task(studio.draw(bytes, urgency=Urgency.BOARD, person=1)) for _ in range(20)]
         await asked()
     assert await asyncio.gather(*drawings) == [b""] * 27

@@ -279,7 +279,7 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
     assert (there.resting, there.stale) == (True, (reminder.message,))
     del office.channels.failing["old"]
-    await office.club.outbox.usable(there.guild, there.channel, granted=True)
+    await office.club.outbox.wake_channel(there.guild, there.channel, granted=True)
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done
     assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []

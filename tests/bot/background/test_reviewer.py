@@ -77,13 +77,13 @@ def reviewer(club: Club, thinkers: Thinkers) -> Reviewer:
 async def test_the_judge_is_told_the_turn_before_each(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
     thinkers.finish()
     await finished(reviewer.join(1))
-    asked = await club.reviews.to_judge(1)
-    assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.told]
+    asked = await club.reviews.request(1)
+    assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.turns_seen]
 
 
 async def test_it_tells_how_far_it_is_and_keeps_the_review(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
     making = reviewer.join(1)
-    turns = len((await club.reviews.to_judge(1)).turns)
+    turns = len((await club.reviews.request(1)).turns)
     for done in range(1, 4):
         thinkers.let.release()
         assert not await making.step()

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.background.workers import Joined
+from bot.background.workers import SharedWork
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Counted:
 
 
 async def test_what_is_asked_for_while_it_is_under_way_is_done_once(threads: Threads) -> None:
-    joined, work = Joined(threads), Counted()
+    joined, work = SharedWork(threads), Counted()
     waiting = [asyncio.create_task(joined.run(work, word)) for word in ("one", "one", "other", "one")]
     await asyncio.sleep(0)
     work.go.set()
@@ -54,7 +54,7 @@ async def test_what_is_asked_for_while_it_is_under_way_is_done_once(threads: Thr
 
 
 async def test_an_error_reaches_everybody_who_waits(threads: Threads) -> None:
-    joined, work = Joined(threads), Counted()
+    joined, work = SharedWork(threads), Counted()
     waiting = [asyncio.create_task(joined.run(work, error)) for error in [LookupError("inside")] * 3]
     await asyncio.sleep(0)
     work.go.set()
@@ -63,7 +63,7 @@ async def test_an_error_reaches_everybody_who_waits(threads: Threads) -> None:
 
 
 async def test_whoever_no_longer_waits_takes_nothing_from_the_others(threads: Threads) -> None:
-    joined, work = Joined(threads), Counted()
+    joined, work = SharedWork(threads), Counted()
     first, second = (asyncio.create_task(joined.run(work, "one")) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from bot.config import Settings
 from bot.i18n.translator import Translator, Translators, languages
-from bot.matches.access.server_settings import Log
+from bot.matches.access.server_settings import AuditPage
 from bot.matches.core.model import PersonalSettings
 from bot.matches.people.settings import ChosenSettings
 from bot.ui.message import Message
@@ -110,7 +110,7 @@ async def test_settings_offer_it_by_its_own_name(t: Translator) -> None:
     assert f"{pseudo('**Public language:** ')}{name}." in said
     assert said.count(f"'label': '{name}'") == 1
     changed = replace(known.LOGGED[0], what="language", before="host", after=t.language)
-    assert name in str([*words(log_screen(t, known.HOSTED, Log((changed,), 0, 1)))])
+    assert name in str([*words(log_screen(t, known.HOSTED, AuditPage((changed,), 0, 1)))])
 
 
 async def test_a_server_and_a_person_choose_it_and_read_it(tmp_path: Path, translators: Translators) -> None:

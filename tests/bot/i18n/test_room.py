@@ -14,8 +14,8 @@ from bot.games.royal_visit.names import choice_label, choice_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
-from bot.matches.people.leaderboard import Standing
-from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
+from bot.matches.people.leaderboard import LeaderboardLine
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from bot.ui.screens.people.leaderboard import PAGE, leaderboard_alt, leaderboard_card
 from bot.ui.screens.people.profile import profile_alt, profile_card
 from engine.game import Outcome
@@ -110,19 +110,19 @@ PROFILE = Profile(
     game="royal_visit",
     rating=1234,
     spread=333,
-    here=Place(None, 0),
-    everywhere=Place(None, 0),
-    total=Tally(1, 0, 0),
-    seats={"g": Tally(1, 0, 0), "r": Tally(0, 0, 0)},
-    endings={"king": Tally(1, 0, 0)},
+    here=Ranking(None, 0),
+    everywhere=Ranking(None, 0),
+    results=ResultCounts(1, 0, 0),
+    seats={"g": ResultCounts(1, 0, 0), "r": ResultCounts(0, 0, 0)},
+    endings={"king": ResultCounts(1, 0, 0)},
     curve=(1000.0, 1234.0),
-    form=(Score.WON,),
+    form=(PlayerResult.WON,),
     streak=1,
     longest=3,
     recent=(),
 )
-SOLO = BotRecord(levels={1: Tally(2, 1, 0)}, last=Score.WON, streak=1, best=1)
-STANDING = Standing(1, 1, None, 1234, 333, 1, 0, 0)
+SOLO = BotRecord(levels={1: ResultCounts(2, 1, 0)}, last=PlayerResult.WON, streak=1, best=1)
+STANDING = LeaderboardLine(1, 1, None, 1234, 333, 1, 0, 0)
 
 
 def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
@@ -159,17 +159,17 @@ def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
 
 
 def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
-    much, endings = Tally(1234, 1234, 1234), ("king", "crown", "deck", "resign", "time", "agreed", "cancelled")
+    much, endings = ResultCounts(1234, 1234, 1234), ("king", "crown", "deck", "resign", "time", "agreed", "cancelled")
     long = replace(
         PROFILE,
         rating=-1234,
-        here=Place(12345, 67890),
-        everywhere=Place(12345, 67890),
-        total=much,
+        here=Ranking(12345, 67890),
+        everywhere=Ranking(12345, 67890),
+        results=much,
         seats={"g": much, "r": much},
         endings=dict.fromkeys(endings, much),
         curve=(-1234.0,) * 5000,
-        form=(Score.DRAWN,) * 10,
+        form=(PlayerResult.DRAWN,) * 10,
         streak=1234,
     )
     assert len(profile_alt(t, ROYAL_VISIT, long, replace(SOLO, levels=dict.fromkeys(range(1, 6), much)))) <= LIMIT

@@ -39,10 +39,10 @@ def test_whoever_has_chosen_a_language_reads_it_with_commands_as_his_discord_has
     text = "`/{command} settings pictures:` **Off** brings words in place of pictures, to be read aloud."
     french, english = translators["fr"](text, command="x"), translators["en"](text, command="x")
     assert "`/x réglages images:`" in french
-    mixed = translators.chosen("fr", "en-GB")
+    mixed = translators.for_person("fr", "en-GB")
     assert mixed.language == "fr"
     assert mixed(text, command="x") == french.replace("réglages images:", "settings pictures:")
-    back = translators.chosen("en", "fr")
+    back = translators.for_person("en", "fr")
     assert back(text, command="x") == english.replace("settings pictures:", "réglages images:")
     two = "`/{command} board` posts its board anew, `/{command} hand` opens your hand wherever you are."
     said = mixed(two, command="x")
@@ -50,9 +50,9 @@ def test_whoever_has_chosen_a_language_reads_it_with_commands_as_his_discord_has
 
 
 def test_whoever_has_chosen_none_or_that_of_his_discord_has_the_translator_of_that(translators: Translators) -> None:
-    assert translators.chosen(None, "fr-CA") is translators["fr"]
-    assert translators.chosen("fr", "fr") is translators["fr"]
-    assert translators.chosen("en", "de") is translators["en"]
+    assert translators.for_person(None, "fr-CA") is translators["fr"]
+    assert translators.for_person("fr", "fr") is translators["fr"]
+    assert translators.for_person("en", "de") is translators["en"]
 
 
 def test_every_language_leads_to_itself(translators: Translators) -> None:

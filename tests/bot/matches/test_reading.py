@@ -12,8 +12,8 @@ import pytest
 from bot.matches.core.errors import BadOption, CannotRead, MatchError, UnknownMatch
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
-from bot.matches.turns.play import Spectator
-from bot.store.core.matches import find_by_name
+from bot.matches.turns.play import Viewer
+from bot.store.core.matches import find_by_public_id
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 from tests.support.games import Counting, plain_logic
 
@@ -37,9 +37,9 @@ async def test_positions_are_for_the_players_and_for_who_sees_the_channel(club: 
         if over:
             await club.play.resign(match.id, ANN)
     look: list[Asking] = [
-        lambda club, match: club.play.moment(match, spectator),
-        lambda club, match: club.play.moment(match, spectator, 1),
-        lambda club, match: club.play.history(match, spectator),
+        lambda club, match: club.play.position_after(match, viewer),
+        lambda club, match: club.play.position_after(match, viewer, 1),
+        lambda club, match: club.play.history(match, viewer),
     ]
     for user, guild, match, may in (
         (ANN, GUILD, hidden, True),
@@ -48,7 +48,7 @@ async def test_positions_are_for_the_players_and_for_who_sees_the_channel(club: 
         (CLEO, GUILD, hidden, False),
         (CLEO, GUILD + 1, open_to_all, False),
     ):
-        spectator = Spectator(user, guild, sees)
+        viewer = Viewer(user, guild, sees)
         for asking in look:
             if may:
                 assert (await asking(club, match.public_id)).match.id == match.id
@@ -62,26 +62,26 @@ async def test_whoever_may_not_look_cannot_tell_a_match_from_none(club: Club) ->
     refusals = []
     for name in (hidden.public_id, "m" + "0" * 16):
         with pytest.raises(UnknownMatch) as refused:
-            await club.play.moment(name, Spectator(CLEO, GUILD, sees))
+            await club.play.position_after(name, Viewer(CLEO, GUILD, sees))
         refusals.append((refused.value.code, vars(refused.value)))
     assert refusals[0] == refusals[1]
 
 
 async def test_nothing_of_a_challenge_can_be_looked_at(club: Club) -> None:
     made = await club.challenge()
-    for look in (club.play.moment, club.play.history):
+    for look in (club.play.position_after, club.play.history):
         with pytest.raises(UnknownMatch):
-            await look(made.id, Spectator(ANN, GUILD, everything))
+            await look(made.id, Viewer(ANN, GUILD, everything))
 
 
 async def test_a_moment_is_the_position_after_a_turn_and_the_nearest_that_there_is(club: Club) -> None:
     match = await club.begin()
     for _ in range(3):
         await club.random_turn(match.id, random.Random(1))
-    spectator = Spectator(CLEO, GUILD, everything)
-    history = (await club.play.history(match.id, spectator)).tables
+    viewer = Viewer(CLEO, GUILD, everything)
+    history = (await club.play.history(match.id, viewer)).states
     for asked, shown in ((None, 3), (0, 0), (1, 1), (3, 3), (4, 3), (10**17, 3), (-1, 0)):
-        moment = await club.play.moment(match.id, spectator, asked)
+        moment = await club.play.position_after(match.id, viewer, asked)
         assert (moment.number, moment.last, moment.state) == (shown, 3, history[shown])
 
 
@@ -89,18 +89,18 @@ async def test_a_moment_is_the_position_after_a_turn_and_the_nearest_that_there_
 
 EVERYTHING_ABOUT: dict[str, Asking] = {
     "match": lambda club, match: club.play.match(match),
-    "moment": lambda club, match: club.play.moment(match, Spectator(ANN, GUILD, everything)),
-    "history": lambda club, match: club.play.history(match, Spectator(ANN, GUILD, everything)),
+    "moment": lambda club, match: club.play.position_after(match, Viewer(ANN, GUILD, everything)),
+    "history": lambda club, match: club.play.history(match, Viewer(ANN, GUILD, everything)),
     "hand": lambda club, match: club.play.hand(match, ANN),
-    "hint": lambda club, match: club.play.helped(match, ANN),
+    "hint": lambda club, match: club.play.hand_for_hint(match, ANN),
     "press": lambda club, match: club.play.press(match, ANN, 0, 0, "0"),
     "end turn": lambda club, match: club.play.end_turn(match, ANN, 0, 0),
-    "try to end": lambda club, match: club.play.try_to_end(match, ANN, 0, 0, sure=False),
+    "try to end": lambda club, match: club.play.try_to_end(match, ANN, 0, 0, confirmed=False),
     "resign": lambda club, match: club.play.resign(match, ANN),
     "accept": lambda club, match: club.challenges.accept(match, ANN, "left"),
     "decline": lambda club, match: club.challenges.decline(match, ANN),
     "withdraw": lambda club, match: club.challenges.withdraw(match, ANN),
-    "rematch": lambda club, match: club.rematches.again(match, ANN, Place(GUILD, CHANNEL)),
+    "rematch": lambda club, match: club.rematches.rematch(match, ANN, Place(GUILD, CHANNEL)),
     "board": lambda club, match: club.outbox.repost(match, ANN),
 }
 
@@ -123,9 +123,9 @@ async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_name
     assert await club.outbox.take(404) is None
     await club.challenges.expire(404)
     await club.outbox.recheck(404, ANN)
-    await club.outbox.bring_back(404, ANN)
+    await club.outbox.restore_message(404, ANN)
     await club.outbox.wake_resting(404)
-    for ask in (club.solo.next_prompt, club.reviews.find, club.reviews.to_judge):
+    for ask in (club.solo.next_prompt, club.reviews.find, club.reviews.request):
         for number in (404, 2**63):
             with pytest.raises(UnknownMatch):
                 await ask(number)
@@ -145,7 +145,7 @@ async def test_names_are_random_and_never_numbers(club: Club) -> None:
     for name in names:
         assert name.startswith("m")
         assert len(name) == 17
-        assert await club.store.read(lambda tx, name=name: find_by_name(tx, name)) is not None  # type: ignore[misc]
+        assert await club.store.read(lambda tx, name=name: find_by_public_id(tx, name)) is not None  # type: ignore[misc]
 
 
 async def test_a_match_of_a_game_that_is_not_hosted_any_more_is_none(club: Club) -> None:
@@ -153,7 +153,7 @@ async def test_a_match_of_a_game_that_is_not_hosted_any_more_is_none(club: Club)
     club.context.games = {name: game for name, game in club.games.items() if name != "counting"}
     with pytest.raises(UnknownMatch):
         await club.play.match(match.public_id)
-    assert await club.play.under_way(ANN, GUILD) == []
+    assert await club.play.live_matches(ANN, GUILD) == []
     assert await club.outbox.take(match.id) is None
 
 
@@ -202,8 +202,8 @@ async def test_so_does_one_that_is_over(club: Club, about: str) -> None:
 async def test_so_do_its_replay_and_its_review(club: Club) -> None:
     match = await aged(club, over=True)
     with pytest.raises(CannotRead):
-        await club.replays.watch(match.id, Spectator(CLEO, GUILD, everything))
-    for ask in (club.reviews.find, club.reviews.to_judge):
+        await club.replays.watch(match.id, Viewer(CLEO, GUILD, everything))
+    for ask in (club.reviews.find, club.reviews.request):
         with pytest.raises(CannotRead):
             await ask(match.id)
 
@@ -211,20 +211,20 @@ async def test_so_do_its_replay_and_its_review(club: Club) -> None:
 @pytest.mark.parametrize("over", [False, True])
 async def test_lists_go_on_naming_it(club: Club, over: bool) -> None:
     match = await aged(club, over=over)
-    listed = [one.match for one in await club.play.under_way(ANN, GUILD, with_ended=True)]
+    listed = [one.match for one in await club.play.live_matches(ANN, GUILD, include_recent=True)]
     assert listed == [match]
-    assert (match.state, match.movers) == (State.OVER if over else State.PLAY, ())
-    offered = [one.id for one in await club.replays.offered("counting", ANN, GUILD, lambda _: True)]
+    assert (match.state, match.users_to_act) == (State.OVER if over else State.PLAY, ())
+    offered = [one.id for one in await club.replays.find_watchable("counting", ANN, GUILD, lambda _: True)]
     assert offered == [match.id] * over
     assert len((await club.standings.page("counting", GUILD, 0, 10, ANN)).lines) == 2 * over
-    assert (await club.profiles.of(ANN, "counting", GUILD) is not None) == over
+    assert (await club.profiles.profile(ANN, "counting", GUILD) is not None) == over
 
 
 async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Club) -> None:
     match = await club.begin(game="counting")
     await club.change("UPDATE matches SET rules_version = 6 WHERE id = ?", match.id)
     await club.both_move(match.id)
-    assert len((await club.history(match.id)).tables) == 3
+    assert len((await club.history(match.id)).states) == 3
 
 
 async def test_nobody_is_asked_to_think_about_what_cannot_be_read(club: Club) -> None:
@@ -236,7 +236,7 @@ async def test_nobody_is_asked_to_think_about_what_cannot_be_read(club: Club) ->
 
 async def test_a_match_that_cannot_be_read_is_played_again_by_the_rules_of_today(club: Club) -> None:
     match = await aged(club, over=True)
-    made = await club.rematches.again(match.id, BEN, Place(GUILD, CHANNEL))
+    made = await club.rematches.rematch(match.id, BEN, Place(GUILD, CHANNEL))
     assert made.match.state is State.CHALLENGE
     assert (await club.stored(made.match.id))[0].rules_version == Newer.rules_version
 
@@ -257,7 +257,7 @@ async def test_an_option_that_was_not_offered_is_refused(
 ) -> None:
     makings: list[Callable[[], Awaitable[object]]] = [
         lambda: club.challenge(ANN, BEN, **options),
-        lambda: club.challenges.play_the_bot(
+        lambda: club.challenges.start_bot_match(
             Place(GUILD, CHANNEL), Terms(game="royal_visit", options=options, level=1), user=ANN, bot=BOT
         ),
     ]
@@ -276,7 +276,7 @@ async def test_what_was_not_chosen_has_its_default_and_is_stored(club: Club) -> 
 @pytest.mark.parametrize("guests", [(BEN, CLEO), ()])
 async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(club: Club, guests: tuple[int, ...]) -> None:
     with pytest.raises(BadOption) as refused:
-        await club.challenges.make(
+        await club.challenges.challenge(
             Place(GUILD, CHANNEL),
             Terms(game="royal_visit", options={}, rated=True),
             challenger=ANN,
@@ -288,7 +288,7 @@ async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(club: Club
 async def test_a_junk_option_from_before_breaks_no_list(club: Club) -> None:
     match = await club.begin()
     await club.change("""UPDATE matches SET options = '{"ruleset": "junk", "more": "99"}' WHERE id = ?""", match.id)
-    [listed] = await club.play.under_way(ANN, GUILD)
+    [listed] = await club.play.live_matches(ANN, GUILD)
     assert listed.match == replace(match, options={"ruleset": "junk", "more": "99"})
     assert (await club.play.hand(match.id, ANN)).match.options == listed.match.options
 
@@ -303,10 +303,10 @@ async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(club: 
     front = plain_logic(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
     club.context.games = {"royal_visit": front}
     for end in (club.play.end_turn, club.play.try_to_end):
-        ended = await end(match.id, user, question, hand.step, sure=False)
-        assert (ended.asking, ended.carried_out, ended.hand) == (True, False, hand)
+        ended = await end(match.id, user, question, hand.step, confirmed=False)
+        assert (ended.needs_confirmation, ended.turn_made, ended.hand) == (True, False, hand)
     ended = await club.play.end_turn(match.id, user, question, hand.step)
-    assert (ended.asking, ended.carried_out) == (False, True)
+    assert (ended.needs_confirmation, ended.turn_made) == (False, True)
 
 
 async def test_a_button_that_ends_no_turn_shows_the_present_state(club: Club) -> None:
@@ -317,12 +317,12 @@ async def test_a_button_that_ends_no_turn_shows_the_present_state(club: Club) ->
     await club.play.hand(match.id, other)
     record = await club.actions(match.id)
     for who, asked, step in ((user, question, 0), (user, question, 7), (user, question - 1, 0), (other, question, 0)):
-        ended = await club.play.try_to_end(match.id, who, asked, step, sure=True)
-        assert (ended.asking, ended.carried_out) == (False, False)
+        ended = await club.play.try_to_end(match.id, who, asked, step, confirmed=True)
+        assert (ended.needs_confirmation, ended.turn_made) == (False, False)
         assert ended.hand == await club.play.hand(match.id, who)
     assert await club.actions(match.id) == record
     await club.play.resign(match.id, user)
-    assert not (await club.play.try_to_end(match.id, user, question, 0, sure=True)).carried_out
+    assert not (await club.play.try_to_end(match.id, user, question, 0, confirmed=True)).turn_made
 
 
 def test_every_refusal_is_a_match_error() -> None:
@@ -332,5 +332,5 @@ def test_every_refusal_is_a_match_error() -> None:
 async def test_a_hand_is_looked_at_by_its_player_alone_whatever_channel_he_sees(club: Club) -> None:
     match = await club.begin(channel=HIDDEN)
     assert (await club.play.hand(match.id, ANN)).seat == "g"
-    moment = await club.play.moment(match.id, Spectator(ANN, GUILD, nothing))
+    moment = await club.play.position_after(match.id, Viewer(ANN, GUILD, nothing))
     assert moment.state.reader is None, "and what is open to all comes as everybody sees it"

@@ -23,7 +23,7 @@ from bot.store.errors import (
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.sqlite.test_writing import together
-from tests.support.schema_names import Save, numbers, with_people
+from tests.support.schema_names import SaveName, numbers, with_people
 from tests.support.threads import on_writer
 
 
@@ -49,7 +49,7 @@ async def room(store: Store) -> None:
 
 
 async def test_a_full_disk_is_told_and_reading_goes_on(store: Store) -> None:
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     await no_room(store)
     with pytest.raises(StoreFull) as full:
         await store.write(large)
@@ -61,7 +61,7 @@ async def test_a_full_disk_is_told_and_reading_goes_on(store: Store) -> None:
 
 async def test_a_store_is_sick_until_a_write_has_succeeded(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot.store")
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     await no_room(store)
     for _ in range(3):
         with pytest.raises(StoreFull):
@@ -70,7 +70,7 @@ async def test_a_store_is_sick_until_a_write_has_succeeded(store: Store, caplog:
     await numbers(store)
     await store.write(lambda tx: tx.value("SELECT 1"))
     with pytest.raises(LookupError):
-        await store.write(Save(2, fail=LookupError()))
+        await store.write(SaveName(2, fail=LookupError()))
     assert sickness(store) == "full"
     await room(store)
     await store.write(large)
@@ -80,15 +80,15 @@ async def test_a_store_is_sick_until_a_write_has_succeeded(store: Store, caplog:
 
 
 async def test_of_a_batch_only_who_finds_no_room_is_told(store: Store) -> None:
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     await no_room(store)
 
-    class Large(Save):
+    class Large(SaveName):
         def __call__(self, tx: Transaction) -> int:
             large(tx)
             return self.number
 
-    first, second, third = await together(store, Save(2), Large(3), Save(4))
+    first, second, third = await together(store, SaveName(2), Large(3), SaveName(4))
     assert isinstance(second, StoreFull)
     # SQLite may have undone everything or only that one; nobody is told wrong.
     there = await numbers(store)
@@ -96,14 +96,14 @@ async def test_of_a_batch_only_who_finds_no_room_is_told(store: Store) -> None:
 
 
 async def test_a_database_that_may_no_longer_be_written_to_is_told(store: Store) -> None:
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     await on_writer(store, "PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
-        await store.write(Save(2))
+        await store.write(SaveName(2))
     assert sickness(store) == "read-only"
     assert await numbers(store) == [1]
     await on_writer(store, "PRAGMA query_only = OFF")
-    await store.write(Save(2))
+    await store.write(SaveName(2))
     assert sickness(store) is None
 
 
@@ -119,7 +119,7 @@ def damage(path: Path, table: str) -> None:
 
 async def test_a_damaged_file_is_told(path: Path) -> None:
     store = await with_people(path)
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     await store.close()
     damage(path, "users")
     store = await Store.open(path)
@@ -137,7 +137,7 @@ async def test_a_read_alone_tells_of_damage_and_what_else_succeeds_does_not_heal
 ) -> None:
     store = await with_people(path)
     await store.write(lambda tx: tx.run("CREATE TABLE others (id BIGINT)"))
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     await store.close()
     damage(path, "users")
     store = await Store.open(path)
@@ -162,7 +162,7 @@ async def test_damage_that_a_write_finds_stays_told_while_others_succeed(path: P
     store = await Store.open(path)
     try:
         with pytest.raises(StoreDamaged):
-            await store.write(Save(1))
+            await store.write(SaveName(1))
         await store.write(lambda tx: tx.insert("others", {"id": 1}))
         assert sickness(store) == "damaged"
     finally:
@@ -173,7 +173,7 @@ async def test_a_store_that_cannot_be_read_is_sick_until_a_read_has_succeeded(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot.store")
-    await store.write(Save(1))
+    await store.write(SaveName(1))
 
     def unreadable(_: Transaction) -> None:
         raise error(sqlite3.SQLITE_IOERR_READ)
@@ -181,7 +181,7 @@ async def test_a_store_that_cannot_be_read_is_sick_until_a_read_has_succeeded(
     for _ in range(2):
         with pytest.raises(StoreError):
             await store.read(unreadable)
-    await store.write(Save(2))
+    await store.write(SaveName(2))
     assert sickness(store) == "broken", "a write says nothing of what cannot be read"
     assert await numbers(store) == [1, 2]
     assert sickness(store) is None

@@ -14,7 +14,7 @@ import pytest
 from bot.store.errors import StoreClosed, StoreReadOnly, StoreRefused
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.support.schema_names import Save, names, numbers
+from tests.support.schema_names import SaveName, names, numbers
 from tests.support.threads import Standstill, counted_hops, have_begun, standing_still
 
 
@@ -29,7 +29,7 @@ def seven(tx: Transaction) -> int:
 
 
 async def test_what_was_written_is_there_for_who_reads_next_and_for_other_programs(store: Store, path: Path) -> None:
-    assert await store.write(Save(1, "Ann")) == 1
+    assert await store.write(SaveName(1, "Ann")) == 1
     assert await store.read(names) == {1: "Ann"}
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("SELECT id, name FROM users").fetchall() == [(1, "Ann")]
@@ -37,14 +37,14 @@ async def test_what_was_written_is_there_for_who_reads_next_and_for_other_progra
 
 async def test_a_unit_that_raises_leaves_nothing_half_written(store: Store) -> None:
     with pytest.raises(LookupError, match="gone"):
-        await store.write(Save(1, fail=LookupError("gone")))
+        await store.write(SaveName(1, fail=LookupError("gone")))
     assert await numbers(store) == []
-    assert await store.write(Save(1)) == 1
+    assert await store.write(SaveName(1)) == 1
 
 
 async def test_a_statement_that_breaks_a_rule_takes_the_whole_unit_back(store: Store) -> None:
     def work(tx: Transaction) -> None:
-        Save(1)(tx)
+        SaveName(1)(tx)
         tx.insert("positions", {"match": 404, "turn": 0, "number": 0, "position": ""})
 
     with pytest.raises(StoreRefused, match="FOREIGN KEY") as refused:
@@ -64,7 +64,7 @@ async def test_a_statement_that_makes_no_sense_is_refused(store: Store, sql: str
 
 async def test_a_unit_is_one_hop(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     with counted_hops(monkeypatch) as hops:
-        await store.write(Save(1))
+        await store.write(SaveName(1))
         assert len(hops) == 1
         await store.read(lambda tx: [names(tx) for _ in range(10)])
         assert len(hops) == 2
@@ -108,13 +108,13 @@ async def test_a_transaction_that_has_ended_says_so(store: Store) -> None:
 
 async def test_reading_cannot_write(store: Store) -> None:
     with pytest.raises(StoreReadOnly):
-        await store.read(Save(1))
+        await store.read(SaveName(1))
     assert await numbers(store) == []
     assert store.sick is None
 
 
 async def test_a_reader_sees_one_state_and_is_not_held_up_by_a_writer_in_the_middle_of_a_batch(store: Store) -> None:
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     loop, wrote, looked = asyncio.get_running_loop(), threading.Event(), asyncio.Event()
 
     def look_twice(tx: Transaction) -> tuple[list[int], list[int]]:
@@ -125,7 +125,7 @@ async def test_a_reader_sees_one_state_and_is_not_held_up_by_a_writer_in_the_mid
 
     reading = asyncio.create_task(store.read(look_twice))
     await looked.wait()
-    await store.write(Save(2))
+    await store.write(SaveName(2))
     async with standing_still(store):
         assert await numbers(store) == [1, 2]
         wrote.set()
@@ -155,7 +155,7 @@ async def test_a_read_goes_to_the_connection_that_has_the_least_to_do(store: Sto
 
 async def test_who_has_written_reads_it_while_others_write(store: Store) -> None:
     async def write_and_read(number: int) -> bool:
-        await store.write(Save(number))
+        await store.write(SaveName(number))
         return number in await numbers(store)
 
     assert all(await asyncio.gather(*(write_and_read(number) for number in range(100))))
@@ -164,7 +164,7 @@ async def test_who_has_written_reads_it_while_others_write(store: Store) -> None
 async def test_units_that_write_see_each_others_work(store: Store) -> None:
     def add_one(tx: Transaction) -> None:
         known = int(str(tx.value("SELECT count(*) FROM users")))
-        Save(known)(tx)
+        SaveName(known)(tx)
 
     await asyncio.gather(*(store.write(add_one) for _ in range(50)))
     assert await numbers(store) == list(range(50))
@@ -179,7 +179,7 @@ async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: P
             return int(other.execute("SELECT count(*) FROM users").fetchone()[0])
 
     def work(tx: Transaction) -> None:
-        Save(1)(tx)
+        SaveName(1)(tx)
         tx.touched(1)
         tx.touched(7)
         tx.timer_set()
@@ -198,7 +198,7 @@ async def test_nobody_is_told_of_a_unit_that_is_undone_or_only_reads(store: Stor
     told: list[frozenset[int]] = []
     store.on_touched = told.append
     with pytest.raises(LookupError):
-        await store.write(Save(1, fail=LookupError()))
+        await store.write(SaveName(1, fail=LookupError()))
     await store.read(lambda tx: tx.touched(1))
     assert told == []
 
@@ -211,7 +211,7 @@ async def test_a_listener_that_fails_undoes_nothing_and_is_logged_without_its_wo
         raise LookupError(hand) from ValueError(hand)
 
     store.on_touched = fail
-    assert await store.write(Save(1)) == 1
+    assert await store.write(SaveName(1)) == 1
     assert await numbers(store) == [1]
     assert "could not be told: LookupError" in caplog.text
     assert "in fail" in caplog.text
@@ -240,7 +240,7 @@ async def test_a_read_that_is_cancelled_leaves_its_connection_usable(store: Stor
     with pytest.raises(asyncio.CancelledError):
         await task
     slow.let_go()
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     assert [await numbers(store) for _ in range(4)] == [[1]] * 4
 
 
@@ -249,7 +249,7 @@ async def test_closing_waits_for_what_is_under_way_and_what_waits(store: Store, 
     reading = asyncio.create_task(store.read(slow))
     await slow.reached.wait()
     async with standing_still(store):
-        waiting = [asyncio.create_task(store.write(Save(number))) for number in (1, 2)]
+        waiting = [asyncio.create_task(store.write(SaveName(number))) for number in (1, 2)]
         await have_begun(*waiting)
         end = asyncio.create_task(store.close())
         await have_begun(end, reading)
@@ -291,7 +291,7 @@ async def test_an_effect_comes_after_the_commit_and_never_of_a_unit_that_is_undo
         with closing(sqlite3.connect(path)) as other:
             seen.append([number for (number,) in other.execute("SELECT id FROM users ORDER BY id")])
 
-    class Effect(Save):
+    class Effect(SaveName):
         def __call__(self, tx: Transaction) -> int:
             tx.after_commit(there)
             return super().__call__(tx)
@@ -331,7 +331,7 @@ async def test_an_effect_that_fails_undoes_nothing(store: Store, caplog: pytest.
 
     def work(tx: Transaction) -> int:
         tx.after_commit(fail)
-        return Save(1)(tx)
+        return SaveName(1)(tx)
 
     assert await store.write(work) == 1
     assert await numbers(store) == [1]

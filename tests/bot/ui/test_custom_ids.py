@@ -7,18 +7,18 @@ import pytest
 from bot.matches.core.model import PostId
 from bot.ui.custom_ids import (
     NO_MATCH,
-    Chosen,
     CustomId,
-    Given,
-    Laid,
-    Learnt,
-    Leave,
-    Lines,
-    Page,
-    Played,
-    Setting,
-    Shown,
-    Tried,
+    DaysAwayChoice,
+    DraftControl,
+    HistoryPage,
+    LeaderboardPage,
+    LessonControl,
+    OfferRef,
+    PersonalChoice,
+    PuzzleControl,
+    RulesPageRef,
+    ServerSetting,
+    ShownTurn,
     Unreadable,
     read_snowflake,
 )
@@ -72,31 +72,37 @@ def test_what_was_never_ours_is_refused(forged: str) -> None:
 
 
 def test_each_rest_is_read_as_it_was_spelled() -> None:
-    assert Laid.read(str(Laid(3, "K1+"))) == Laid(3, "K1+")
-    assert Shown.read(str(Shown(14, "better"))) == Shown(14, "better")
-    assert Shown.read("") == Shown(0, "")
-    assert Page.read(str(Page("royal_visit", 3, "fine", "1"))) == Page("royal_visit", 3, "fine", "1")
-    assert Lines.read(str(Lines("royal_visit", "server", 2, "next"))) == Lines("royal_visit", "server", 2, "next")
-    assert Tried.read(str(Tried("royal_visit", 7, 20000, 3, "G1"))) == Tried("royal_visit", 7, 20000, 3, "G1")
-    assert str(Page("royal_visit", -1, "next")) == "royal-visit:-1:next"
+    assert DraftControl.read(str(DraftControl(3, "K1+"))) == DraftControl(3, "K1+")
+    assert ShownTurn.read(str(ShownTurn(14, "better"))) == ShownTurn(14, "better")
+    assert ShownTurn.read("") == ShownTurn(0, "")
+    assert RulesPageRef.read(str(RulesPageRef("royal_visit", 3, "fine", "1"))) == RulesPageRef(
+        "royal_visit", 3, "fine", "1"
+    )
+    assert LeaderboardPage.read(str(LeaderboardPage("royal_visit", "server", 2, "next"))) == LeaderboardPage(
+        "royal_visit", "server", 2, "next"
+    )
+    assert PuzzleControl.read(str(PuzzleControl("royal_visit", 7, 20000, 3, "G1"))) == PuzzleControl(
+        "royal_visit", 7, 20000, 3, "G1"
+    )
+    assert str(RulesPageRef("royal_visit", -1, "next")) == "royal-visit:-1:next"
 
 
 @pytest.mark.parametrize(
     ("rest", "spelled"),
     [
-        (Laid(3, "K1+"), "3:K1+"),
-        (Shown(14, "better"), "14-better"),
-        (Given("draw", 17), "draw:17"),
-        (Leave(24, 7), "24:7"),
-        (Page("royal_visit", 3, "fine", "1"), "royal-visit:3:fine:1"),
-        (Lines("royal_visit", "server", 2, "next"), "royal-visit:server:2:next"),
-        (Chosen("language", "fr"), "language:fr"),
-        (Chosen("language"), "language:"),
-        (Tried("royal_visit", 7, 20000, 3, "G1"), "royal-visit:7:20000:3:G1"),
-        (Learnt("royal_visit", "gifts", 3, "G1"), "royal-visit:gifts:3:G1"),
-        (Setting("", "channels"), ":channels:"),
-        (Setting("royal_visit", "ruleset", "manual"), "royal-visit:ruleset:manual"),
-        (Played(2**63 - 1, "", 0, "next"), "9223372036854775807::0:next"),
+        (DraftControl(3, "K1+"), "3:K1+"),
+        (ShownTurn(14, "better"), "14-better"),
+        (OfferRef("draw", 17), "draw:17"),
+        (DaysAwayChoice(24, 7), "24:7"),
+        (RulesPageRef("royal_visit", 3, "fine", "1"), "royal-visit:3:fine:1"),
+        (LeaderboardPage("royal_visit", "server", 2, "next"), "royal-visit:server:2:next"),
+        (PersonalChoice("language", "fr"), "language:fr"),
+        (PersonalChoice("language"), "language:"),
+        (PuzzleControl("royal_visit", 7, 20000, 3, "G1"), "royal-visit:7:20000:3:G1"),
+        (LessonControl("royal_visit", "gifts", 3, "G1"), "royal-visit:gifts:3:G1"),
+        (ServerSetting("", "channels"), ":channels:"),
+        (ServerSetting("royal_visit", "ruleset", "manual"), "royal-visit:ruleset:manual"),
+        (HistoryPage(2**63 - 1, "", 0, "next"), "9223372036854775807::0:next"),
     ],
 )
 def test_buttons_in_channels_stay_readable(rest: Spelled, spelled: str) -> None:
@@ -107,14 +113,20 @@ def test_buttons_in_channels_stay_readable(rest: Spelled, spelled: str) -> None:
 @pytest.mark.parametrize(
     ("reads", "rests"),
     [
-        (Laid.read, ("", "3", ":", "3:", "x:K1", "9" * 30 + ":K1", "3:K:1")),
-        (Shown.read, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
-        (Page.read, ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next")),
-        (Lines.read, ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x")),
-        (Leave.read, ("", "7", "100:7", "-1:7", "1:7:7")),
-        (Played.read, ("9223372036854775808::0:next", "1:royal-visit:x:next", "::0:next")),
+        (DraftControl.read, ("", "3", ":", "3:", "x:K1", "9" * 30 + ":K1", "3:K:1")),
+        (ShownTurn.read, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
+        (
+            RulesPageRef.read,
+            ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next"),
+        ),
+        (
+            LeaderboardPage.read,
+            ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x"),
+        ),
+        (DaysAwayChoice.read, ("", "7", "100:7", "-1:7", "1:7:7")),
+        (HistoryPage.read, ("9223372036854775808::0:next", "1:royal-visit:x:next", "::0:next")),
         (read_snowflake, ("", "-1", "x", "²", "9" * 19, "9" * 5000)),
-        (Tried.read, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
+        (PuzzleControl.read, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
     ],
 )
 def test_a_rest_that_does_not_parse_is_refused(reads: object, rests: tuple[str, ...]) -> None:

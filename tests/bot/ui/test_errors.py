@@ -11,7 +11,6 @@ from bot.i18n.translator import LANGUAGES, Translators
 from bot.matches.core.errors import (
     AnswerRefused,
     Banned,
-    MadeTwice,
     MatchError,
     NudgedAlready,
     OnlyTheBotHere,
@@ -51,7 +50,7 @@ def examples(kind: Any) -> list[MatchError]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in (MadeTwice, AnswerRefused)])
+@pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in (AlreadyMade, AnswerRefused)])
 def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
     plain = refusal_text(TRANSLATORS[language], MatchError(), "royalvisit")
     for error in examples(kind):

@@ -10,43 +10,43 @@ import pytest
 
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
+from bot.games.states import BoardState, Draft, HandState, JudgedTurn, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.matches.access.server_settings import Entry as Change
-from bot.matches.access.server_settings import Log, ServerSettings
-from bot.matches.afterwards.records import checked_file, tables
+from bot.matches.access.server_settings import AuditEntry as Change
+from bot.matches.access.server_settings import AuditPage, ServerSettings
+from bot.matches.afterwards.records import public_states, verify_file
 from bot.matches.core.model import (
     Answer,
     Hand,
-    Listed,
+    ListedMatch,
     Match,
-    Moment,
     Offer,
     Person,
     PersonalSettings,
+    PositionAfterTurn,
     PostId,
     PublicBoard,
     RatingChange,
-    Resigning,
+    ResignationPreview,
     State,
     Window,
 )
-from bot.matches.core.model import History as Course
+from bot.matches.core.model import MatchStates as Course
 from bot.matches.core.notices import Notice
 from bot.matches.core.pace import HOUR
 from bot.matches.core.places import Address
 from bot.matches.deadlines.away import AwayState
 from bot.matches.learning.lessons import LessonProgress, LessonState
-from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
+from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
 from bot.matches.moderation.moderators import Ban, ModeratedMatch
-from bot.matches.moderation.personal_data import AtStake
-from bot.matches.people.leaderboard import Leaderboard, Standing
-from bot.matches.people.match_lists import Entry, FinishedMatch, History, OwnMatches
-from bot.matches.people.match_lists import Standing as In
-from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
+from bot.matches.moderation.personal_data import DeletionImpact
+from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
+from bot.matches.people.match_lists import HistoryEntry, HistoryPage, OwnMatch, OwnMatches
+from bot.matches.people.match_lists import MatchStatus as In
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from bot.matches.people.settings import ChosenSettings
-from bot.matches.turns.windows import Orders
-from bot.ui.custom_ids import CustomId, Leave
+from bot.matches.turns.windows import OrderChoice
+from bot.ui.custom_ids import CustomId, DaysAwayChoice
 from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
@@ -55,7 +55,7 @@ from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
     file_screen,
-    watched_screen,
+    uploaded_replay_screen,
 )
 from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
@@ -68,10 +68,10 @@ from bot.ui.screens.help import TOPICS, help_screen
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
-from bot.ui.screens.lobby.challenge import challenge_screen, first_screen
+from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
 from bot.ui.screens.moderation.audit import log_screen
-from bot.ui.screens.moderation.moderated_match import overseen_screen
+from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.moderation.personal_data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.outbox.moved import moved_screen
@@ -87,7 +87,7 @@ from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.screens.turns.offers import offering_parts
-from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
+from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen, seat_offered_screen
 from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
@@ -113,7 +113,7 @@ TRANSLATORS = Translators()
 ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
 
 
-def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
+def _played(seat: str | None, turns: int = 3) -> tuple[BoardState, ...]:
     """A match of a few turns, as a seat or everybody sees it."""
     rules, rng, chance = FRONT.logic.rules, random.Random(1), Chance("5" * 64)
     picked = rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)
@@ -124,10 +124,10 @@ def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
         made.append((mover, turn))
         positions.append(rules.apply(positions[-1], mover, turn, chance))
     views = [rules.view(position, seat) for position in positions]
-    states = [TableState(seat, views[0], None, None)]
+    states = [BoardState(seat, views[0], None, None)]
     for number, (mover, turn) in enumerate(made, 1):
         last = TurnMade(number, mover, turn, views[number - 1], views[number])
-        states.append(TableState(seat, views[number], last, None))
+        states.append(BoardState(seat, views[number], last, None))
     return tuple(states)
 
 
@@ -168,7 +168,7 @@ THREE = {"a": ANN, "b": BEN, "c": 7}
 LATE_OF_THREE = replace(OF_DAYS, players=THREE, to_act=frozenset("b"), late=frozenset("b"))
 INSTEAD = replace(LATE_OF_THREE, offers={"replace": Offer("replace", "a", 2, 0, ("a",), ("c",), "b", 2, 9)})
 PLAIN = PLAIN_TABLES
-SEATED = TableState(None, "a table", None, None)
+SEATED = BoardState(None, "a table", None, None)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -176,35 +176,35 @@ BEATEN = replace(OVER, levels={"r": 2})
 NOBODYS = Outcome("cancelled", {})
 CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
 CANCELLED_HISTORY = Course(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
-MINE = [Listed(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
+MINE = [ListedMatch(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
 OWN = OwnMatches(
-    tuple(Entry(one, standing, 86_400_000, Address(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+    tuple(OwnMatch(one, standing, 86_400_000, Address(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
     dict.fromkeys(In, 1),
     1,
     3,
 )
 NO_MATCHES = OwnMatches((), dict.fromkeys(In, 0), 0, 1)
-PLAYED = History(
-    tuple(FinishedMatch(replace(OVER, id=n, public_id=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True
+PLAYED = HistoryPage(
+    tuple(HistoryEntry(replace(OVER, id=n, public_id=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True
 )
-NOT_PLAYED = History((), 0, more=False)
+NOT_PLAYED = HistoryPage((), 0, more=False)
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
-STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
-SOLO = BotRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
+STANDINGS = tuple(LeaderboardLine(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
+SOLO = BotRecord(levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1)
 PROFILE = Profile(
     user=ANN,
     game="royal_visit",
     rating=1234,
     spread=99,
-    here=Place(1, 2),
-    everywhere=Place(2, 3),
-    total=Tally(1, 0, 0),
-    seats={"g": Tally(1, 0, 0), "r": Tally(0, 0, 0)},
-    endings={"king": Tally(1, 0, 0)},
+    here=Ranking(1, 2),
+    everywhere=Ranking(2, 3),
+    results=ResultCounts(1, 0, 0),
+    seats={"g": ResultCounts(1, 0, 0), "r": ResultCounts(0, 0, 0)},
+    endings={"king": ResultCounts(1, 0, 0)},
     curve=(1000.0, 1234.0),
-    form=(Score.WON,),
+    form=(PlayerResult.WON,),
     streak=1,
     longest=3,
     recent=(),
@@ -250,7 +250,7 @@ def _cancelled_hand() -> Hand:
     return replace(hand, match=CANCELLED, state=replace(hand.state, outcome=NOBODYS))
 
 
-def _puzzle(progress: PuzzleState, day: int = AT_WILL) -> PuzzleProgress:
+def _puzzle(progress: PuzzleState, day: int = NO_DAY) -> PuzzleProgress:
     one = PUZZLE_LOGIC.puzzles()[0]
     draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(PUZZLE_LOGIC.solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
@@ -261,12 +261,12 @@ BROUGHT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
 READ = RECORD_LOGIC.read(BROUGHT)
 
 
-def _lesson(stand: LessonState, number: int = 0) -> LessonProgress:
+def _lesson(status: LessonState, number: int = 0) -> LessonProgress:
     one = LESSON_LOGIC.lessons()[number]
     reached = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}[one.key]
-    tried = {LessonState.OPEN: (), LessonState.MISSED: reached[:1], LessonState.REACHED: reached}[stand]
+    tried = {LessonState.OPEN: (), LessonState.MISSED: reached[:1], LessonState.REACHED: reached}[status]
     state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
-    return LessonProgress("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
+    return LessonProgress("royal_visit", one, status, 1, 3, state, tried, frozenset({"guards"}))
 
 
 def _own_cards(reads: Reader) -> Screen:
@@ -290,17 +290,19 @@ IN_WINDOW = replace(
 )
 
 
-def _window(seat: str | None) -> TableState:
+def _window(seat: str | None) -> BoardState:
     """Ann has played a jack."""
     rules, chance = COURT.logic.rules, Chance("5" * 64)
     after = rules.apply(WINDOWED, "a", "Jr", chance)
     before, view = rules.view(WINDOWED, seat), rules.view(after, seat)
-    return TableState(seat, view, TurnMade(1, "a", "Jr", before, view, chance.shown), None)
+    return BoardState(seat, view, TurnMade(1, "a", "Jr", before, view, chance.shown), None)
 
 
 def _asked_hand(order: str = "") -> Hand:
     state = _window("b")
-    return Hand(IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, order=order))
+    return Hand(
+        IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, standing_order=order)
+    )
 
 
 def screens(reads: Reader) -> dict[str, Screen]:
@@ -315,11 +317,13 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge to anyone": challenge_screen(t, FRONT, replace(open_, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(open_, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(open_, state=State.CLOSED, how="declined"), None),
-        "challenge made twice": first_screen(t, "It is still open.", open_),
+        "challenge made twice": existing_challenge_screen(t, "It is still open.", open_),
         "table of three, one late": board_screen(Reader(t), PLAIN, PublicBoard(LATE_OF_THREE, SEATED), POST),
         "table of three, a bot instead": board_screen(Reader(t), PLAIN, PublicBoard(INSTEAD, SEATED), POST),
-        "resigning at a table": question_screen(t, PLAIN, Resigning(LATE_OF_THREE, "a", counts=True, goes_on=True)),
-        "seat left to the bot": left_screen(t, PLAIN, INSTEAD, "b", "That waits."),
+        "resigning at a table": question_screen(
+            t, PLAIN, ResignationPreview(LATE_OF_THREE, "a", counts=True, continues=True)
+        ),
+        "seat left to the bot": seat_offered_screen(t, PLAIN, INSTEAD, "b", "That waits."),
         "lobby": lobby_screen(t, FRONT, open_, POST, ping=(BEN,)),
         "lobby with a bot": lobby_screen(t, FRONT, replace(open_, levels={"r": 1}, invited={}), POST),
         "lobby of a rematch": lobby_screen(t, FRONT, replace(open_, parent=3), POST),
@@ -333,14 +337,14 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table of somebody away": board_screen(
             Reader(t), FRONT, PublicBoard(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST
         ),
-        "days away": away_screen(t, AWAY, Leave(0, 7)),
-        "no days away left": away_screen(t, AwayState(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
+        "days away": away_screen(t, AWAY, DaysAwayChoice(0, 7)),
+        "no days away left": away_screen(t, AwayState(5_000, (), 0, (0,) * 25), DaysAwayChoice(24, 7), "Said."),
         "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
         "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
-        "table at the end": board_screen(Reader(t), FRONT, PublicBoard(OVER, HISTORY.tables[-1], (change,)), POST),
+        "table at the end": board_screen(Reader(t), FRONT, PublicBoard(OVER, HISTORY.states[-1], (change,)), POST),
         "rematch declined": rematch_question(t, FRONT, OVER, "g", POST, answer=Answer("r", yes=False)),
         "table at the end against the bot": board_screen(
-            Reader(t), FRONT, PublicBoard(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
+            Reader(t), FRONT, PublicBoard(BEATEN, HISTORY.states[-1]), POST, close="3 turns."
         ),
         "window": board_screen(Reader(t), COURT, PublicBoard(IN_WINDOW, _window(None)), POST),
         "window whose clock stands still": board_screen(
@@ -348,7 +352,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
         "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
-        "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT_WINDOWS.orders, "shield")),
+        "standing orders": orders_screen(t, COURT, OrderChoice(IN_WINDOW, "b", COURT_WINDOWS.orders, "shield")),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
@@ -357,8 +361,8 @@ def screens(reads: Reader) -> dict[str, Screen]:
             reads, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
         ),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
-        "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
-        "turns of a match that is over": turns_screen(reads, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
+        "turns": turns_screen(reads, FRONT, PositionAfterTurn(MATCH, 1, 3, TABLES[1])),
+        "turns of a match that is over": turns_screen(reads, FRONT, PositionAfterTurn(OVER, 2, 3, HISTORY.states[2])),
         "replay": replay_screen(reads, FRONT, REPLAY, HISTORY, may_post=True),
         "replay that was posted": replay_screen(reads, FRONT, REPLAY, HISTORY, posted="https://discord.com/x"),
         "review on its way": progress_screen(t, 1, 3),
@@ -396,8 +400,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "puzzle solved": puzzle_screen(reads, FRONT, PUZZLES, _puzzle(PuzzleState.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
-        "resign": question_screen(t, FRONT, Resigning(MATCH, "g", counts=False, goes_on=False)),
-        "resign too late": question_screen(t, FRONT, Resigning(RATED, "g", counts=True, goes_on=True), moved_on=True),
+        "resign": question_screen(t, FRONT, ResignationPreview(MATCH, "g", counts=False, continues=False)),
+        "resign too late": question_screen(
+            t, FRONT, ResignationPreview(RATED, "g", counts=True, continues=True), moved_on=True
+        ),
         "resigned": resigned_screen(t, FRONT, OVER, "g"),
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
@@ -407,19 +413,19 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "server's rules": rules_page(t, HOSTED, SERVER_CHOICES),
         "server's bans": banned_page(t, HOSTED, [Ban(BEN, 1_700_000_000_000, ANN, "*rude*")]),
         "server without bans": banned_page(t, HOSTED, []),
-        "log": log_screen(t, HOSTED, Log(LOGGED, 1, 3)),
-        "log of nothing": log_screen(t, HOSTED, Log((), 0, 1)),
-        "overseen": overseen_screen(
+        "log": log_screen(t, HOSTED, AuditPage(LOGGED, 1, 3)),
+        "log of nothing": log_screen(t, HOSTED, AuditPage((), 0, 1)),
+        "overseen": moderated_match_screen(
             reads, FRONT, ModeratedMatch(MATCH, PublicBoard(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)
         ),
-        "overseen challenge": overseen_screen(
+        "overseen challenge": moderated_match_screen(
             reads, FRONT, ModeratedMatch(open_, None, 3, None, 1_700_000_000_000), made
         ),
         "table that a moderator has ended": board_screen(
-            Reader(t), FRONT, PublicBoard(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
+            Reader(t), FRONT, PublicBoard(CANCELLED, CANCELLED_HISTORY.states[-1]), POST
         ),
         "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
-        "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
+        "turns of it": turns_screen(reads, FRONT, PositionAfterTurn(CANCELLED, 3, 3, CANCELLED_HISTORY.states[-1])),
         "replay of it": replay_screen(reads, FRONT, REPLAY, CANCELLED_HISTORY),
         "review of it": review_screen(reads, FRONT, REVIEW, CANCELLED_HISTORY, JUDGED),
         "late": board_screen(Reader(t), FRONT, PublicBoard(LATE, TABLES[-1]), POST, ping=(ANN,)),
@@ -445,12 +451,14 @@ def screens(reads: Reader) -> dict[str, Screen]:
             1,
         ),
         "file": file_screen(t, FRONT, RECORDS, OVER, "g", BROUGHT, "royalvisit"),
-        "file that was brought": watched_screen(reads, FRONT, REPLAY, READ, tables(FRONT.logic.rules, READ)),
-        "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(RECORD_LOGIC, READ)),
-        "file checked": checked_file_screen(t, FRONT, READ, checked_file(RECORD_LOGIC, READ)),
+        "file that was brought": uploaded_replay_screen(
+            reads, FRONT, REPLAY, READ, public_states(FRONT.logic.rules, READ)
+        ),
+        "match checked": checked_screen(t, FRONT, OVER, "g", verify_file(RECORD_LOGIC, READ)),
+        "file checked": checked_file_screen(t, FRONT, READ, verify_file(RECORD_LOGIC, READ)),
         "data": data_screen(t, "Nothing was deleted."),
         "data as a file": export_screen(t, "my-data.json", b"{}"),
-        "data to be deleted": delete_screen(t, AtStake(2, 1, 3, 1)),
+        "data to be deleted": delete_screen(t, DeletionImpact(2, 1, 3, 1)),
         "data deleted": deleted_screen(t),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
@@ -499,12 +507,12 @@ def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None
         assert menu.action in ACTIONS
         assert len(custom_id) <= 100
         assert CustomId.read(custom_id) == CustomId(menu.action, menu.match, menu.number, rest=menu.rest)
-        assert len(menu.hint) <= 150
+        assert len(menu.placeholder) <= 150
         assert menu.kind is not Kind.OPTIONS or 1 <= len(menu.options) <= 25
-        assert sum(one.chosen for one in menu.options) <= menu.most
+        assert sum(one.selected for one in menu.options) <= menu.maximum
         for one in menu.options:
             assert 1 <= len(one.label) <= 100
-            assert len(one.words) <= 100
+            assert len(one.description) <= 100
             assert 1 <= len(one.value) <= 100
 
 
@@ -577,21 +585,21 @@ def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() ->
     assert len(set(hands)) == len(hands)
 
 
-WATCHED: list[Sequence[TableState]] = []
+WATCHED: list[Sequence[BoardState]] = []
 """What `_watched` was to draw."""
 
 
-def _watched(t: Translator, states: Sequence[TableState]) -> bytes:
+def _watched(t: Translator, states: Sequence[BoardState]) -> bytes:
     WATCHED.append(states)
     return b""
 
 
 def test_of_a_very_long_file_only_so_many_positions_are_drawn() -> None:
     watched = replace(REPLAY, picture=_watched)
-    state = tables(FRONT.logic.rules, READ)[0]
+    state = public_states(FRONT.logic.rules, READ)[0]
     for turns in (1, FRAMES - 1, FRAMES, 9_000):
         states = [replace(state) for _ in range(turns + 1)]
-        watched_screen(ENGLISH, FRONT, watched, READ, states).pictures[0].draw()
+        uploaded_replay_screen(ENGLISH, FRONT, watched, READ, states).pictures[0].draw()
         assert len(WATCHED[-1]) == min(turns + 1, FRAMES)
         assert WATCHED[-1][0] is states[0]
         assert WATCHED[-1][-1] is states[-1]
@@ -602,8 +610,8 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     shown = [
         challenge_screen(t, only, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
         board_screen(ENGLISH, only, PublicBoard(MATCH, TABLES[-1]), POST),
-        board_screen(ENGLISH, only, PublicBoard(OVER, HISTORY.tables[-1]), POST),
-        turns_screen(ENGLISH, only, Moment(OVER, 1, 3, HISTORY.tables[1])),
+        board_screen(ENGLISH, only, PublicBoard(OVER, HISTORY.states[-1]), POST),
+        turns_screen(ENGLISH, only, PositionAfterTurn(OVER, 1, 3, HISTORY.states[1])),
         hand_screen(ENGLISH, only, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, only, _hand("g", over=True)),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.royal_court.cards import whole
+from engine.royal_court.cards import full_deck
 from tests.engine.royal_court.second_lines import write
 from tests.engine.royal_court.second_opinion import RANKS, Game, jokers
 
@@ -13,7 +13,7 @@ WISHES = ("siege", "bet", "red sixes", "sixes", "royals", "revolution", "castle"
 
 def arranged(rules: str, players: int, dice: Random) -> str:
     """The line of a position in which somebody in turn has something rare in hand."""
-    deck = whole(players)
+    deck = full_deck(players)
     dice.shuffle(deck)
     game: Game = {
         "rules": rules, "turn": "a", "direction": dice.choice("+-"), "left": dice.choice([1, 1, 1, 2, 3]),

@@ -20,7 +20,7 @@ from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.orders import ORDERS
 from engine.royal_court.orders import answer as answer_of
 from engine.royal_court.outcome import outcome
-from engine.royal_court.outcome import result as written
+from engine.royal_court.outcome import result_text as written
 from engine.royal_court.position import Position
 from engine.royal_court.record import apply_event
 from tests.engine.royal_court import second_lines as lines
@@ -164,7 +164,7 @@ class Comparison:
         if letter == "-":
             return
         for reader in [*game["seats"], "spectator"]:
-            told = SEAM.seen(write_position(now), None if reader == "spectator" else reader, letter, act)
+            told = SEAM.as_seen(write_position(now), None if reader == "spectator" else reader, letter, act)
             allowed = lines.told(game, reader, event)
             self.same(f"{event} told to {reader}", f"{letter} {told}" if told else "", allowed)
 

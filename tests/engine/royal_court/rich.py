@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.royal_court.cards import whole
+from engine.royal_court.cards import full_deck
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import Position
 
@@ -27,9 +27,9 @@ def fresh_hand(own: str, players: int, *, top: str, rules: str = "full") -> Posi
     """
     held = own.replace("/", "").replace(".", "").replace("-", "")
     cards = [held[at : at + 2] for at in range(0, len(held), 2)]
-    if any(cards.count(card) > whole(players).count(card) for card in cards):
+    if any(cards.count(card) > full_deck(players).count(card) for card in cards):
         players = 4
-    deck = whole(players)
+    deck = full_deck(players)
     for card in cards:
         deck.remove(card)
     top = top if top in deck else "9b"

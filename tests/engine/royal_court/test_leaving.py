@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
-from engine.royal_court.outcome import outcome, result
+from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.record import apply_event
 from tests.engine.royal_visit.positions import SEED
 
@@ -15,7 +15,7 @@ def after(line: str, *events: str, number: int = 1) -> str:
     for event in events:
         position = apply_event(position, event, luck)
     reached = outcome(position)
-    return write_position(position) + (f" | {result(reached)}" if reached else "")
+    return write_position(position) + (f" | {result_text(reached)}" if reached else "")
 
 
 def deck(*gone: str, decks: int = 1) -> str:

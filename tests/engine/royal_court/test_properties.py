@@ -16,7 +16,7 @@ from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, acting
 from engine.royal_court.acts.drafting import is_legal
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.cards import Cards, in_order, whole
+from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
@@ -24,7 +24,7 @@ from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, SWAP, Hidden, Position, view
 from engine.royal_court.record import replay, write
 from engine.royal_court.resolution.losses import LAST_RUN
-from engine.royal_court.rules import HOUSE, apply
+from engine.royal_court.rules import SYSTEM, apply
 from engine.royal_court.validity import problems
 from tests.engine.royal_court.arranged import arranged
 from tests.engine.royal_visit.games import reproducible
@@ -55,7 +55,7 @@ def games(draw: st.DrawFn) -> Game:
     while positions[-1].step != OVER:
         now = positions[-1]
         if now.step == NOPE and dice.random() < 0.5:
-            seat, act, letter = HOUSE, LET, "-"
+            seat, act, letter = SYSTEM, LET, "-"
         else:
             seat = dice.choice(acting(now))
             act, letter = dice.choice(acts(now, seat)), LETTERS[seat]
@@ -107,7 +107,7 @@ def test_the_cards_are_conserved(game: Game) -> None:
         cards = [*open_cards(now), *known(now.taken), *known(now.draw)]
         for place in now.places:
             cards += known(place.hand)
-        assert sorted(cards) == sorted(whole(now.players))
+        assert sorted(cards) == sorted(full_deck(now.players))
 
 
 @reproducible(12)
@@ -200,8 +200,8 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_turns(now: Posi
         places = list(now.places)
         for seat, place in enumerate(now.places):
             if seat != reader:
-                places[seat] = replace(place, hand=in_order(unseen.pop() for _ in range(place.held)))
-        taken = now.taken if swaps else in_order(unseen.pop() for _ in range(len(known(now.taken))))
+                places[seat] = replace(place, hand=sorted_cards(unseen.pop() for _ in range(place.held)))
+        taken = now.taken if swaps else sorted_cards(unseen.pop() for _ in range(len(known(now.taken))))
         asked = tuple(seat for seat in now.asked if seat == reader) or tuple(
             seat for seat in now.inside if seat not in now.asked and seat not in (reader, now.turn)
         )
@@ -238,7 +238,7 @@ def test_an_act_tells_others_no_card_out_of_a_hand_and_nothing_of_an_answer(now:
         letter = LETTERS[seat]
         for act in some_acts(now, seat):
             for reader in (None, *seats_of(now)):
-                seen = SEAM.seen(line, reader, letter, act)
+                seen = SEAM.as_seen(line, reader, letter, act)
                 swap = now.step == SWAP and reader in (letter, LETTERS[now.victim or 0])
                 if reader == letter:
                     assert seen == act
@@ -250,7 +250,7 @@ def test_an_act_tells_others_no_card_out_of_a_hand_and_nothing_of_an_answer(now:
                     assert seen == f"gift:?1>{act[-1]}"
                 else:
                     assert seen == act
-            assert SEAM.seen(line, OPEN, letter, act) == act
+            assert SEAM.as_seen(line, OPEN, letter, act) == act
 
 
 @reproducible(60)
@@ -276,15 +276,15 @@ def test_whoever_is_in_may_leave_at_any_time(now: Position) -> None:
 def test_a_window_is_closed_by_everybodys_default_as_by_the_house(now: Position) -> None:
     line = write_position(now)
     if now.step != NOPE:
-        assert {SEAM.default(line, letter) for letter in seats_of(now)} == {None}
+        assert {SEAM.default_action(line, letter) for letter in seats_of(now)} == {None}
         return
     chance = Chance(SEED)
     here = line
     for letter in sorted(SEAM.to_act(line)):
-        assert SEAM.question(here, letter) == SEAM.question(line, letter)
-        answer = SEAM.default(here, letter)
+        assert SEAM.prompt_key(here, letter) == SEAM.prompt_key(line, letter)
+        answer = SEAM.default_action(here, letter)
         assert answer == LET
         here = SEAM.apply(here, letter, answer, chance)
     by_the_house = Chance(SEED)
-    assert here == write_position(apply(now, HOUSE, LET, Luck(by_the_house)))
+    assert here == write_position(apply(now, SYSTEM, LET, Luck(by_the_house)))
     assert chance.used.get(LUCK) == by_the_house.used.get(LUCK)

@@ -21,7 +21,7 @@ from engine.royal_visit.notation import write_turn
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.record import RULES_VERSION, write
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn, spent
 
@@ -30,7 +30,7 @@ RECORDS = Path(__file__).parent / "records"
 FOUNTAIN = 4
 """The number of the next shuffle once two piles have run out, the second of them with the King on the Fountain."""
 
-Taste = Callable[[Laid, int], float]
+Taste = Callable[[TurnDraft, int], float]
 """How well a turn leads to the wanted end; the number is that of the next shuffle."""
 
 
@@ -70,28 +70,28 @@ def goals(ruleset: Ruleset) -> Iterator[Goal]:
 
 def king_toward(home: int) -> Taste:
     """For games that the King ends."""
-    return lambda laid, _: laid.pawns.king * home
+    return lambda laid, _: draft.pawns.king * home
 
 
 def crown_toward(home: int) -> Taste:
     """For games that the Crown ends."""
-    return lambda laid, _: laid.crown * home - abs(laid.pawns.king)
+    return lambda laid, _: draft.crown * home - abs(draft.pawns.king)
 
 
 def lasting(king: int, crown: int = 0) -> Taste:
     """For games that outlast the draw pile: King and Crown stay where they are wanted, and many cards are spent."""
 
-    def taste(laid: Laid, _: int) -> float:
-        if laid.outcome is not None:
+    def taste(draft: TurnDraft, _: int) -> float:
+        if draft.outcome is not None:
             return -1000
-        return len(spent(laid.plays)) - 10 * abs(laid.pawns.king - king) - 5 * abs(laid.crown - crown)
+        return len(spent(draft.plays)) - 10 * abs(draft.pawns.king - king) - 5 * abs(draft.crown - crown)
 
     return taste
 
 
 def fountain_until(home: int) -> Taste:
     """For games that go on at the Fountain once, before the King comes down on a side."""
-    return lambda laid, shuffle: lasting(home if shuffle >= FOUNTAIN else 0)(laid, shuffle)
+    return lambda laid, shuffle: lasting(home if shuffle >= FOUNTAIN else 0)(draft, shuffle)
 
 
 def played(goal: Goal, ruleset: Ruleset, seed: str) -> str | None:
@@ -103,7 +103,7 @@ def played(goal: Goal, ruleset: Ruleset, seed: str) -> str | None:
     while outcome(here) is None and len(record) != goal.length:
         listed = turns(here)
         some = dice.sample(listed, min(len(listed), 20))
-        record.append(max(some, key=lambda turn: goal.taste(lay(here, turn), shuffles.number)))
+        record.append(max(some, key=lambda turn: goal.taste(draft_turn(here, turn), shuffles.number)))
         here = apply(here, record[-1], shuffles)
     ended = outcome(here)
     if (None if ended is None else ended.text) != (goal.result if goal.length is None else None):

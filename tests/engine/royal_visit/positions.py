@@ -11,7 +11,7 @@ from engine.royal_visit.notation import read_play, read_position, read_turn, wri
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 
 SEED = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
@@ -84,13 +84,13 @@ def field(here: Position, name: str) -> str:
 
 def may(here: Position, cards: str, *laid: str) -> set[str]:
     """What exactly these cards (`WP` for none) may do next, after the plays laid out so far: `{"L-3,R+3", "R+4"}`."""
-    following = map(str, lay(here, [read_play(play) for play in laid]).next_plays)
+    following = map(str, draft_turn(here, [read_play(play) for play in laid]).next_plays)
     return {moves for spent, _, moves in (play.partition(":") for play in following) if spent == cards}
 
 
 def may_follow(here: Position, *laid: str) -> set[str]:
     """Every play that may come next, after the plays laid out so far."""
-    return set(map(str, lay(here, [read_play(play) for play in laid]).next_plays))
+    return set(map(str, draft_turn(here, [read_play(play) for play in laid]).next_plays))
 
 
 def is_legal(here: Position, turn: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation
-from engine.game import OPEN, Game, Left, Outcome
+from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from tests.engine.royal_visit.positions import SEED, at, written_with
@@ -42,7 +42,7 @@ def test_once_it_is_over_both_hands_are_open_and_the_draw_pile_is_not() -> None:
     assert [*opened[:6], *opened[7:]] == [*fields[:6], *fields[7:]]
     assert GAME.view(GAME.view(START, OPEN), OPEN) == GAME.view(START, OPEN)
     assert GAME.view("pick manual", OPEN) == "pick manual"
-    assert GAME.seen(START, OPEN, "g", "WP:K-1") == "WP:K-1"
+    assert GAME.as_seen(START, OPEN, "g", "WP:K-1") == "WP:K-1"
     for name in GAME.seats(2):
         assert name != OPEN
 
@@ -93,7 +93,7 @@ def test_options_and_picks_that_are_not_known_are_refused() -> None:
 def test_the_player_to_move_is_asked_and_nobody_when_the_game_is_over() -> None:
     assert GAME.to_act(START) == {"g"}
     assert GAME.to_act(OVER) == frozenset()
-    assert GAME.question(START, "g")
+    assert GAME.prompt_key(START, "g")
 
 
 def test_nobody_acts_out_of_turn() -> None:
@@ -106,8 +106,8 @@ def test_nobody_acts_out_of_turn() -> None:
 
 
 def test_a_turn_is_open_to_all_and_nothing_small_is_ever_asked() -> None:
-    assert GAME.seen(START, None, "g", "W2:W+1") == "W2:W+1"
-    assert GAME.default(START, "g") is None
+    assert GAME.as_seen(START, None, "g", "W2:W+1") == "W2:W+1"
+    assert GAME.default_action(START, "g") is None
 
 
 def test_each_seat_and_a_spectator_have_their_view() -> None:
@@ -155,7 +155,7 @@ def test_an_outcome_is_a_score_for_each_seat() -> None:
 
 
 def test_the_other_player_wins_when_a_seat_leaves() -> None:
-    assert GAME.leave(START, "r", Chance(SEED)) == Left(START, Outcome("resign", {"g": 1, "r": 0}))
+    assert GAME.leave(START, "r", Chance(SEED)) == LeaveResult(START, Outcome("resign", {"g": 1, "r": 0}))
     ended = GAME.leave(START, "g", Chance(SEED), "time").outcome
     assert ended is not None
     assert ended.text == "r time"

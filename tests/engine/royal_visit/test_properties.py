@@ -18,7 +18,7 @@ from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, view
 from engine.royal_visit.record import replay, write
 from engine.royal_visit.rules import apply, carry_out
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Play
 from engine.royal_visit.validity import problems
@@ -104,7 +104,7 @@ def test_a_listed_turn_carried_out_unasked_comes_to_the_same(here: Position) -> 
 @reproducible(100)
 @given(positions())
 def test_every_listed_turn_has_an_outcome_of_its_own(here: Position) -> None:
-    ends = [lay(here, turn) for turn in turns(here)]
+    ends = [draft_turn(here, turn) for turn in turns(here)]
     assert max(Counter((end.pawns, end.hand) for end in ends).values()) == 1
 
 
@@ -118,23 +118,23 @@ def test_nobody_has_to_pass_with_a_full_hand(here: Position) -> None:
 @given(positions(hand=4))
 def test_laying_plays_one_by_one_reaches_exactly_the_listed_outcomes(here: Position) -> None:
     reached = set()
-    waiting = [lay(here)]
+    waiting = [draft_turn(here)]
     while waiting:
-        laid = waiting.pop()
-        if laid.may_end:
-            reached.add((laid.pawns, laid.hand))
-        waiting += [lay(here, (*laid.plays, play)) for play in laid.next_plays]
-    assert reached == {(end.pawns, end.hand) for end in (lay(here, turn) for turn in turns(here))}
+        draft = waiting.pop()
+        if draft.may_end:
+            reached.add((draft.pawns, draft.hand))
+        waiting += [draft_turn(here, (*draft.plays, play)) for play in draft.next_plays]
+    assert reached == {(end.pawns, end.hand) for end in (draft_turn(here, turn) for turn in turns(here))}
 
 
 @reproducible(100)
 @given(positions())
 def test_what_is_laid_is_what_is_applied(here: Position) -> None:
     for turn in turns(here)[:40]:
-        laid, there = lay(here, turn), apply(here, turn, Shuffles(SEED))
-        assert (laid.pawns, laid.crown) == (there.pawns, there.crown)
+        draft, there = draft_turn(here, turn), apply(here, turn, Shuffles(SEED))
+        assert (draft.pawns, draft.crown) == (there.pawns, there.crown)
         ended = outcome(there)
-        assert laid.outcome == (None if ended and ended.how == "deck" else ended)
+        assert draft.outcome == (None if ended and ended.how == "deck" else ended)
 
 
 def mirrored(here: Position) -> Position:

@@ -7,7 +7,7 @@ import pytest
 from engine.randomness import Shuffles
 from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn, spent
 from tests.engine.royal_visit.positions import DECK, SEED, after, at, codes, field, result
@@ -132,8 +132,8 @@ def keep_the_king_on_the_fountain(here: Position) -> Turn:
     """A turn after which the King stands on the Fountain and everyone else as near to it as can be."""
 
     def wandered(turn: Turn) -> tuple[bool, int, int]:
-        laid = lay(here, turn)
-        return laid.pawns.king != 0, sum(map(abs, laid.pawns)), -len(spent(turn))
+        draft = draft_turn(here, turn)
+        return draft.pawns.king != 0, sum(map(abs, draft.pawns)), -len(spent(turn))
 
     return min(turns(here), key=wandered)
 

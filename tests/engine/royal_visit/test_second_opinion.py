@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import at
@@ -16,7 +16,7 @@ from tests.engine.royal_visit.second_opinion import Outcome, Placing, outcomes
 
 
 def by_the_engine(here: Position) -> list[Outcome]:
-    ends = [lay(here, turn) for turn in turns(here)]
+    ends = [draft_turn(here, turn) for turn in turns(here)]
     return [(Placing(*end.pawns), tuple(sorted(card.name for card in end.hand))) for end in ends]
 
 

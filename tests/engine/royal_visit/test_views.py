@@ -10,7 +10,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position, read_turn, write_position
 from engine.royal_visit.position import view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.positions import SEED, at, codes, field, listed, may, written_with
 
@@ -66,7 +66,7 @@ def test_whoever_does_not_see_the_movers_hand_gets_no_list_of_turns(reader: Seat
     with pytest.raises(HiddenCards, match="the hand of the player to move is hidden"):
         turns(view(HERE, reader))
     with pytest.raises(HiddenCards):
-        lay(view(HERE, reader))
+        draft_turn(view(HERE, reader))
     with pytest.raises(HiddenCards):
         apply(view(HERE, reader), read_turn("W1:W0"), Shuffles(SEED))
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import GameOver
 from engine.royal_visit.notation import read_turn
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from tests.engine.royal_visit.positions import after, at, field, is_legal, listed, may_follow, result
 
 
@@ -125,4 +125,4 @@ def test_no_turn_is_played_after_the_end() -> None:
         with pytest.raises(GameOver):
             after(over, "pass")
         with pytest.raises(GameOver):
-            lay(over, read_turn("pass"))
+            draft_turn(over, read_turn("pass"))

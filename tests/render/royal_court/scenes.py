@@ -9,7 +9,7 @@ from random import Random
 
 from engine.game import Outcome
 from engine.royal_court.acts.act import acting
-from engine.royal_court.cards import CODES, in_order
+from engine.royal_court.cards import CODES, sorted_cards
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position
 from render.royal_court.content import BoardContent, HandContent, LastAct
@@ -86,9 +86,9 @@ def crowded(players: int, seed: int = 0) -> Position:
     castle = ("8r", "9b", "Tb")
     places = tuple(
         Place(
-            in_order([*CODES, *CODES[:13]]),
+            sorted_cards([*CODES, *CODES[:13]]),
             (("Jr", "Qb", "Kr"),) * dice.randint(1, 3),
-            in_order(dice.choices(royals, k=dice.choice((0, 3, 8)))),
+            sorted_cards(dice.choices(royals, k=dice.choice((0, 3, 8)))),
             (castle,) * dice.choice((0, 1, 4, 5)),
         )
         for _ in range(players)

@@ -8,8 +8,8 @@ from itertools import pairwise
 from random import Random
 
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, opened, view
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.position import Position, revealed_view, view
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, TurnStart
 from render.royal_visit.pictures.board import board_scene
@@ -33,7 +33,7 @@ def boards(count: int, seed: int = 0, *, over: bool = False) -> Iterator[Scene]:
             if count > 0:
                 before, ended = TurnStart(old.pawns, old.crown), outcome(new)
                 if over or ended is not None:
-                    seen, drawn = opened(new), drawn_between(old, new)
+                    seen, drawn = revealed_view(new), drawn_between(old, new)
                 else:
                     seen, drawn = view(new, None), NOTHING_DRAWN
                 content = BoardContent(seen, before, ended, drawn)
@@ -49,11 +49,11 @@ def hands(count: int, seed: int = 0) -> Iterator[Scene]:
         for position in match(seed)[:-1][:count]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
-            laid: Laid = lay(seen, turn[: dice.randint(0, len(turn))])
-            kinds = sorted({play.cards for play in laid.next_plays})
+            draft: TurnDraft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
+            kinds = sorted({play.cards for play in draft.next_plays})
             chosen = dice.choice(kinds) if kinds and dice.random() < 0.7 else None
             held = seen.hands[position.turn]
             drawn = tuple(dice.sample(held, 2)) if isinstance(held, tuple) else ()
-            yield hand_scene(hand_content(seen, position.turn, laid, chosen=chosen, drawn=drawn), sample_labels())
+            yield hand_scene(hand_content(seen, position.turn, draft, chosen=chosen, drawn=drawn), sample_labels())
             count -= 1
         seed += 1

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.royal_visit.board import END, Face, Pawn, Pawns
 from engine.royal_visit.cards import Card
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import TurnStart
 from render.royal_visit.geometry import HALO, HEIGHT, LANES, PITCH, WIDTH, coin_box, column, pawn_box
 from render.royal_visit.open_hands import STRIP
@@ -178,9 +178,9 @@ def targets_of_random_hands(count: int) -> Iterator[tuple[Pawns, tuple[Target, .
     dice = Random(2)
     for _ in range(count):
         position = random_position(dice)
-        laid = lay(position, random_plays(dice, position, 0.5))
-        for cards in {play.cards for play in laid.next_plays}:
-            yield laid.pawns, targets(play for play in laid.next_plays if play.cards == cards)
+        draft = draft_turn(position, random_plays(dice, position, 0.5))
+        for cards in {play.cards for play in draft.next_plays}:
+            yield draft.pawns, targets(play for play in draft.next_plays if play.cards == cards)
 
 
 def test_every_target_shows_with_its_letter_on_a_ghost_of_whom_it_moves() -> None:

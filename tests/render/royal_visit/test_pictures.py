@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import opened, view
+from engine.royal_visit.position import revealed_view, view
 from render.raster import png
 from render.raster.palette import palette
 from render.raster.plain import paint
@@ -89,7 +89,7 @@ def test_a_board_shows_hands_only_where_both_can_be_read() -> None:
         scene = board_scene(BoardContent(view(full, reader)), sample_labels())
         assert not list(scene.named("open "))
         assert scene.height == 860
-    scene = board_scene(BoardContent(opened(full)), sample_labels())
+    scene = board_scene(BoardContent(revealed_view(full)), sample_labels())
     held = [item.name.split(" ")[2] for item in scene.named("open r ")]
     assert "".join(sorted(held)) == "".join(sorted(("K1", "K1", "G2", "W2", "J3", "J4", "G1", "W1")))
     assert not list(scene.named("backs"))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from bot.games.royal_court.afterwards.course import Course, course
 from bot.games.royal_court.names import Called
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 
 
-def close_words(t: Translator, states: Sequence[TableState]) -> str:
+def close_words(t: Translator, states: Sequence[BoardState]) -> str:
     """How long it was and how often somebody said Nope, what the next had left, and whether the winner caught up."""
     went = course(states)
     if went is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.royal_court.builder.acts import read_act
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from engine.game import Outcome
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Position
@@ -41,7 +41,7 @@ class Course:
         return [LETTERS.index(seat) for seat, place in self.ended.ranks.items() if place == rank]
 
 
-def course(states: Sequence[TableState]) -> Course | None:
+def course(states: Sequence[BoardState]) -> Course | None:
     """How a match went that is over; None if it does not count, or nothing was done in it."""
     ended = states[-1].outcome
     if ended is None or not ended.scores or len(states) < 2:

@@ -9,13 +9,13 @@ from typing import Final
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step
 from engine.game import Outcome
 from engine.randomness import commitment
-from engine.records import says
+from engine.records import header_value
 from engine.royal_court import audit
 from engine.royal_court.acts.act import QUIT
 from engine.royal_court.notation import REASONS, RULES, read_position, write_position
-from engine.royal_court.outcome import outcome, result
+from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS
-from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_silent, replay, write
+from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_secret_answer, replay, write
 
 DEAL: Final = "deal"
 """What can be checked beside the kinds of luck that `engine.royal_court.audit` names."""
@@ -29,7 +29,7 @@ SUFFIX: Final = "rv"
 
 def is_its(text: str) -> bool:
     """By the header `Game`."""
-    return says(text, "Game") == GAME
+    return header_value(text, "Game") == GAME
 
 
 def write_record(record: Record) -> str:
@@ -48,7 +48,7 @@ def write_record(record: Record) -> str:
         headers["Luck"], _, headers["Position"] = record.start.partition(" ")
     if record.outcome is not None:
         by_the_rules = record.outcome.how in REASONS
-        headers["Result"] = result(record.outcome) if by_the_rules else OUTSIDE
+        headers["Result"] = result_text(record.outcome) if by_the_rules else OUTSIDE
     return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 
 
@@ -62,7 +62,7 @@ def read_record(text: str) -> ReadRecord:
         played.positions, played.events, played.positions[1:], played.shown, strict=False
     ):
         actions.append(_action(event))
-        if is_silent(before, after):
+        if is_secret_answer(before, after):
             steps[-1] = steps[-1]._replace(position=write_position(after))
         else:
             steps.append(Step(actions[-1], write_position(after), shown))

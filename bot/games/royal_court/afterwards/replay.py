@@ -10,7 +10,7 @@ from bot.games.royal_court.afterwards.course import Course, course
 from bot.games.royal_court.names import Called
 from bot.games.royal_court.pictures import board_content, labels
 from bot.games.royal_court.words.endings import outcome_words, placing_words
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
 
@@ -21,13 +21,13 @@ QUICKEST: Final = 500
 """Milliseconds in which an act can still be followed."""
 
 
-def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
+def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each act; of a very long match, for as many as fit."""
     frames = [board_content(states[number]) for number in frames_shown(len(states))]
     return replay_gif(frames, labels(t), turn=max(QUICKEST, min(TURN, WATCHED // len(frames))))
 
 
-def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
+def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
     """A whole match: its end first, then what there was in it, and how many cards everybody had on the way.
 
     `steps`: a button steps through it.
@@ -35,7 +35,7 @@ def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = Tru
     return fitted(_match(t, states, steps=steps))
 
 
-def _match(t: Translator, states: Sequence[TableState], *, steps: bool) -> Iterator[str]:
+def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Iterator[str]:
     ended = states[-1].outcome
     yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
     if ended is not None:

@@ -17,9 +17,9 @@ from bot.games.royal_court.builder.offered import (
     token_key,
     token_of,
 )
-from engine.royal_court.acts.act import AGAIN, LET, swapped
+from engine.royal_court.acts.act import AGAIN, LET, swap_count
 from engine.royal_court.acts.drafting import Drafting
-from engine.royal_court.cards import place_key
+from engine.royal_court.cards import token_key
 from engine.royal_court.position import GIFT
 
 
@@ -35,7 +35,7 @@ def answering(now: Drafting, path: tuple[str, ...]) -> Stage:
 
 def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
     """What is given in a swap, card by card; or taking others."""
-    size = swapped(now.position)
+    size = swap_count(now.position)
     hand = Counter(now.place.hand if not isinstance(now.place.hand, int) else ())
     whole = size > 1 and (size == hand.total() or len(hand) == 1)
     chosen: list[str] = []
@@ -51,7 +51,7 @@ def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
         left = hand - Counter(chosen[: size - 1])
         card = token_of(key) if len(key) > 1 else ""
         if not card:
-            colours = sorted({one for one in left if rank_of(one) == key}, key=place_key)
+            colours = sorted({one for one in left if rank_of(one) == key}, key=token_key)
             if len(colours) > 1:
                 pending = key
                 continue
@@ -61,13 +61,13 @@ def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
     left = hand - Counter(chosen[: size - 1])
     if pending:
         cards = [
-            Choice(card, Token(card, left[card], 0)) for card in sorted(left, key=place_key) if rank_of(card) == pending
+            Choice(card, Token(card, left[card], 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending
         ]
         return Stage(in_rows(cards), tuple(chosen))
     ranks = ranks_shown(list(left.elements()), {rank_of(card) for card in left}, {rank_of(card) for card in chosen})
     more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
-    act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=place_key)) if len(chosen) == size else ""
+    act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=token_key)) if len(chosen) == size else ""
     return Stage((*in_rows(ranks), *in_rows(more)), tuple(chosen), act)
 
 

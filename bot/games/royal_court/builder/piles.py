@@ -20,7 +20,7 @@ from bot.games.royal_court.builder.offered import (
     token_of,
 )
 from engine.royal_court.acts.drafting import Drafting
-from engine.royal_court.cards import card_of, place_key
+from engine.royal_court.cards import card_of, token_key
 
 MANY: Final = 12
 """The most stacks of kings and queens that are offered as a whole."""
@@ -29,7 +29,7 @@ MANY: Final = 12
 def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
     """Cards of one rank, one on the other, and whom they hit."""
     have = Counter(token for token in own_tokens(now.place) if rank_of(token) == rank)
-    kinds = sorted(have, key=place_key)
+    kinds = sorted(have, key=token_key)
     chosen: list[str] = [kinds[0]] if len(kinds) == 1 else []
     wanted = ""
     for key in keys:
@@ -64,7 +64,7 @@ def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Cho
     """All of a rank at once, with one card or another on top; none where a press or two does the same."""
     if count == 2 and len(kinds) == 1:
         return []
-    tops = sorted({card_of(token) for token in kinds}, key=place_key)
+    tops = sorted({card_of(token) for token in kinds}, key=token_key)
     return [
         Choice(f"all-{top}", Every(rank, count, top, len(tops) == 1), chosen=top == chosen, enabled=top != chosen)
         for top in tops
@@ -126,7 +126,7 @@ def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
 
 
 def _bottom_first(tokens: list[str], top: str) -> list[str]:
-    tokens.sort(key=place_key)
+    tokens.sort(key=token_key)
     last = next(token for token in reversed(tokens) if card_of(token) == top)
     tokens.remove(last)
     return [*tokens, last]

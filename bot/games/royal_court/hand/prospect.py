@@ -9,7 +9,7 @@ from bot.games.royal_court.builder.draft import Builder, kills
 from bot.games.royal_court.names import Called, card_list, laid_name
 from bot.games.royal_court.words.stakes import dice_name, stake_words
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import names_somebody, swap_size, upgrades
+from engine.royal_court.acts.act import names_next_player, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
 from engine.royal_court.position import GIFT, NOPE, SWAP
 
@@ -152,7 +152,7 @@ def _effect(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
         yield t("You roll a {die}: so many more actions.", die=dice_name(dice(D4 + upgraded)))
     elif rank == "Q" and len(position.inside) == 2:
         yield t.plural("You get {n} more action.", "You get {n} more actions.", 1 + upgraded)
-    elif rank == "Q" and names_somebody(position, place, act.tokens):
+    elif rank == "Q" and names_next_player(position, place, act.tokens):
         assert act.aim is not None
         stake = f"queen={'abcdef'[act.aim]}{act.way}"
         yield stake_words(t, called, position, stake) + "."

@@ -24,7 +24,7 @@ from bot.games.royal_court.words.standing import (
     who_acts,
 )
 from bot.games.royal_court.words.turns import event_words
-from bot.games.screens import Committing, HandScreen
+from bot.games.screens import CommitControl, HandScreen
 from bot.games.states import HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
@@ -55,9 +55,9 @@ def _asked(t: Translator, called: Called, state: HandState, builder: Builder) ->
     position = builder.now.position
     named = Named(t, state.names)
     would = list(prospect(t, called, builder))
-    notes = [*would, *_what_next(t, builder)] if state.judged else _what_next(t, builder)
-    if position.step == NOPE and state.order and builder.act is None:
-        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.order).name))
+    notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
+    if position.step == NOPE and state.standing_order and builder.act is None:
+        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.standing_order).name))
     news = list(_news(t, called, state)) if builder.act is None else []
     return HandScreen(
         heading=_heading(t, called, builder),
@@ -75,7 +75,7 @@ def _asked(t: Translator, called: Called, state: HandState, builder: Builder) ->
         may_end=builder.act is not None,
         legend="\n".join(news),
         presses=len(builder.path),
-        committing=_committing(t, builder),
+        commit=_committing(t, builder),
     )
 
 
@@ -142,20 +142,20 @@ def _ask(t: Translator, builder: Builder) -> str:
             return t("{cards}: aim at whom?", cards=upper(cards))
 
 
-def _committing(t: Translator, builder: Builder) -> Committing:
+def _committing(t: Translator, builder: Builder) -> CommitControl:
     act = builder.act
     if kills(builder):
         question = t("You are killed by this, and out of the game. There is nothing else that you can do. Go on?")
-        return Committing(word_label(t, "draw"), question, t("Be killed"))
+        return CommitControl(word_label(t, "draw"), question, t("Be killed"))
     if act is None:
-        return Committing(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
+        return CommitControl(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
     match act.kind:
         case "draw" | "end" | "let" | "again" | "nope" as word:
-            return Committing(word_label(t, word))
+            return CommitControl(word_label(t, word))
         case "give" | "gift":
-            return Committing(t.noun("button", "Give"))
+            return CommitControl(t.noun("button", "Give"))
         case _:
-            return Committing(t.noun("button", "Play it"))
+            return CommitControl(t.noun("button", "Play it"))
 
 
 def _told(t: Translator, called: Called, state: HandState, builder: Builder) -> Iterator[str]:
@@ -217,8 +217,8 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
     notes = list(_news(t, called, state))
     if fresh:
         notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
-    if state.order:
-        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.order).name))
+    if state.standing_order:
+        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.standing_order).name))
     facts_told = (fits_words(t, position), trouble_words(t, called, position))
     own = list(own_words(t, place))
     places = list(_places(t, called, position))

@@ -16,18 +16,18 @@ from typing import Final
 from bot.games.royal_court.words.endings import outcome_words
 from bot.games.royal_court.words.turns import turn_words
 from bot.games.screens import LessonWords
-from bot.games.states import Lesson, TableState, TurnMade
+from bot.games.states import BoardState, Lesson, TurnMade
 from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court.acts.act import LET
-from engine.royal_court.cards import Cards, in_order, whole
+from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import write_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
-from engine.royal_court.record import is_silent
-from engine.royal_court.rules import HOUSE, apply
+from engine.royal_court.record import is_secret_answer
+from engine.royal_court.rules import SYSTEM, apply
 
 STRONGER: Final = 2
 """From this many wrong acts on, a nudge all but tells."""
@@ -55,19 +55,19 @@ class _Deal:
 
 
 def _cards(text: str) -> Cards:
-    return in_order(text.split())
+    return sorted_cards(text.split())
 
 
 def _position(places: Sequence[Place], pile: str, **how: object) -> Position:
     """Three players, with the rest of the deck in table order on the draw pile."""
     primary = tuple(pile.split())
-    rest = Counter(whole(len(places)))
+    rest = Counter(full_deck(len(places)))
     rest.subtract(primary)
     for place in places:
         hand = () if isinstance(place.hand, int) else place.hand
         for some in (hand, place.guests, *place.courts, *place.castles):
             rest.subtract(some)
-    position = opening(places, primary, in_order(rest.elements()), turn=ME)
+    position = opening(places, primary, sorted_cards(rest.elements()), turn=ME)
     return replace(position, **how)  # type: ignore[arg-type]
 
 
@@ -136,20 +136,20 @@ def _course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Positi
     while True:
         rolled = len(luck.shown)
         after = apply(before, asked, act, luck)
-        if not is_silent(before, after):
+        if not is_secret_answer(before, after):
             then, now = (write_position(view(position, None)) for position in (before, after))
             told = ("", "") if act == LET else (seat, act)
             course.append((TurnMade(len(course) + 1, *told, then, now, luck.shown[rolled:]), after))
         if after.step != NOPE:
             return tuple(course)
-        before, asked, act = after, HOUSE, LET
+        before, asked, act = after, SYSTEM, LET
 
 
-def played(lesson: str, plays: Sequence[str]) -> TableState:
+def played(lesson: str, plays: Sequence[str]) -> BoardState:
     """What everybody would see after this act, once all have let it pass."""
     course = _course(lesson, tuple(plays))
     last, after = course[-1]
-    return TableState(None, last.after, last, outcome(after), tuple(made for made, _ in course[:-1]))
+    return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in course[:-1]))
 
 
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:

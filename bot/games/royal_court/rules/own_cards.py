@@ -14,7 +14,7 @@ from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import CASTLES, REVOLUTION
-from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, in_order, set_rung
+from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, set_rung, sorted_cards
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Place, Position
 
@@ -46,7 +46,7 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
 
 def _picture(t: Translator, place: Place) -> RulesPicture:
     """One card of each, in table order."""
-    cards = in_order([*_hand(place), *place.guests, *(card for court in place.courts for card in court)])
+    cards = sorted_cards([*_hand(place), *place.guests, *(card for court in place.courts for card in court)])
     return RulesPicture(PICTURED + "".join(dict.fromkeys(cards)), t("Your cards: {cards}", cards=card_list(t, cards)))
 
 

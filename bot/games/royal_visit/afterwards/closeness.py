@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bot.games.royal_visit.names import seat_name
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Seat, side_owner
 from engine.royal_visit.notation import read_position
@@ -25,7 +25,7 @@ class Nearest(NamedTuple):
     crown: bool
 
 
-def close_words(t: Translator, states: Sequence[TableState]) -> str:
+def close_words(t: Translator, states: Sequence[BoardState]) -> str:
     """How long it was, how often the King changed sides, and how near those came who have not won."""
     ended = states[-1].outcome
     played = [(0 if state.last is None else state.last.number, read_position(state.view)) for state in states]

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.states import Action, Check, ReadRecord, Record, Step
 from engine.game import Outcome
 from engine.randomness import commitment
-from engine.records import says
+from engine.records import header_value
 from engine.royal_visit import audit
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.game import PICK
@@ -31,7 +31,7 @@ SUFFIX: Final = "rv"
 
 def is_its(text: str) -> bool:
     """Which names no game, or this one."""
-    return says(text, "Game") in (None, GAME)
+    return header_value(text, "Game") in (None, GAME)
 
 
 def write_record(record: Record) -> str:

@@ -14,7 +14,7 @@ from bot.games.royal_visit.names import (
 from bot.games.royal_visit.pictures import _content, labels
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import holds_words
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.notation import read_position
@@ -22,7 +22,7 @@ from render.numbers import signed
 from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
 
 
-def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
+def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
     """A whole match: its end first, then how King and Crown got there, for as long as there is room.
 
     `steps`: a button steps through it.
@@ -30,7 +30,7 @@ def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = Tru
     return fitted(_match(t, states, steps=steps))
 
 
-def _match(t: Translator, states: Sequence[TableState], *, steps: bool) -> Iterator[str]:
+def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Iterator[str]:
     ended, positions = states[-1].outcome, [read_position(state.view) for state in states]
     last = positions[-1]
     yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
@@ -61,7 +61,7 @@ QUICKEST: Final = 600
 """Milliseconds in which a turn can still be followed."""
 
 
-def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
+def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
     chosen = [states[number] for number in frames_shown(len(states))]
     frames = [_content(state) for state in chosen]

@@ -12,7 +12,7 @@ from bot.games.royal_visit.learning.puzzles import played
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.states import JudgedTurn, TableState
+from bot.games.states import BoardState, JudgedTurn
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
@@ -22,7 +22,7 @@ from engine.royal_visit.turns.turn import spent
 from render.royal_visit.pictures.chart import Chart, Point, chart_png
 
 
-def instead(turn: JudgedTurn, before: TableState) -> TableState:
+def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
     """What everybody would see after the better turn. What it would have drawn still lies in the draw pile."""
     better = read_turn(turn.better)
     state = played(turn.view, tuple(map(str, better)))
@@ -35,7 +35,7 @@ def instead(turn: JudgedTurn, before: TableState) -> TableState:
     hands = (kept, other) if seat is Seat.GREEN else (other, kept)
     view = write_position(replace(after, hands=hands, draw=Hidden(pile) if pile else ()))
     made = replace(state.last, number=turn.number, before=before.view, after=view)
-    return TableState(before.reader, view, made, state.outcome)
+    return BoardState(before.reader, view, made, state.outcome)
 
 
 def review_picture(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> bytes:

@@ -64,7 +64,7 @@ def belongs(builder: Builder, choice: Choice) -> bool:
     line = builder.line
     if line is None:
         return True
-    if line is Line.SUMMON or chateau_owner(builder.laid.pawns.king) is not None or choice.card is None:
+    if line is Line.SUMMON or chateau_owner(builder.draft.pawns.king) is not None or choice.card is None:
         return False
     return choice.card.character is TYPES.get(line, Character.JESTER)
 
@@ -111,7 +111,7 @@ def _spread(cards: Sequence[Control]) -> list[Sequence[Control]]:
 
 
 def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:
-    owner = chateau_owner(target.play.after(builder.laid.pawns).king) if builder.judged else None
+    owner = chateau_owner(target.play.after(builder.draft.pawns).king) if builder.judged else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     return Control(target_key(target.play), label, style, words=_target_words(t, target, style))
 
@@ -120,7 +120,7 @@ def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
     """What stands on each target's button, by its letter: `A · King to −3`, or `A · King −3`, or the letter."""
     if len(builder.targets) > SPELT_OUT:
         return {target.letter: target.letter for target in builder.targets}
-    pawns = builder.laid.pawns
+    pawns = builder.draft.pawns
 
     def spelt(*, full: bool) -> dict[str, str]:
         return {

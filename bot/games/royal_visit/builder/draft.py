@@ -33,7 +33,7 @@ from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play, read_position
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Play
 from render.royal_visit.targets import Target, targets
@@ -69,7 +69,7 @@ class Builder:
     """
 
     view: View
-    laid: Laid
+    draft: TurnDraft
     choices: tuple[Choice, ...]
     chosen: Choice | None
     judged: bool = True
@@ -77,7 +77,7 @@ class Builder:
     @property
     def line(self) -> Line | None:
         """What the turn keeps to; None before anything is laid out."""
-        return line_of(self.laid.plays[0]) if self.laid.plays else None
+        return line_of(self.draft.plays[0]) if self.draft.plays else None
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -94,7 +94,7 @@ class Builder:
 def build(view: str, draft: Draft, *, judged: bool = True) -> Builder:
     """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
     position = read_position(view)
-    laid = lay(position, tuple(map(read_play, draft.plays)))
+    laid = draft_turn(position, tuple(map(read_play, draft.plays)))
     plays: dict[str, list[Play]] = {}
     for play in laid.next_plays:
         plays.setdefault(_key(play), []).append(play)
@@ -153,7 +153,7 @@ def _key(play: Play) -> str:
 def loses_now(view: str, draft: Draft) -> bool:
     """Whether ending the turn as it is laid out loses at once, whatever is hidden."""
     builder = build(view, draft)
-    if not builder.laid.may_end:
+    if not builder.draft.may_end:
         return False
-    ends = prospect(builder.view, builder.laid).outcome
+    ends = prospect(builder.view, builder.draft).outcome
     return ends is not None and ends.winner == builder.view.turn.other.letter

@@ -9,7 +9,7 @@ from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawns, Ruleset, chateau_owner
 from engine.royal_visit.cards import Card
-from engine.royal_visit.turns.plays import Line, jester_power, steps
+from engine.royal_visit.turns.plays import Line, has_jester_power, steps
 
 
 def why_greyed(t: Translator, builder: Builder) -> list[str]:
@@ -32,7 +32,7 @@ def why_no_other(t: Translator, builder: Builder) -> list[str]:
         return []
     if builder.line in TYPES and all(belongs(builder, choice) for choice in cards):
         return []
-    if chateau_owner(builder.laid.pawns.king) is not None:
+    if chateau_owner(builder.draft.pawns.king) is not None:
         return [t("The King is in a Chateau: nothing more is played.")]
     return [_keeps_to(t, builder.line)]
 
@@ -69,9 +69,9 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
             return t("a Guard stands on each side of him")
         case Card.GF:
             return t("both Guards are beside the King already")
-        case Card.JM if line in (None, Line.JESTER) and builder.laid.pawns.jester == 0:
+        case Card.JM if line in (None, Line.JESTER) and builder.draft.pawns.jester == 0:
             return t("the Jester is on the Fountain already")
-        case Card.JM if line is None or jester_power(builder.laid.pawns, builder.view.turn):
+        case Card.JM if line is None or has_jester_power(builder.draft.pawns, builder.view.turn):
             return t("nobody can go to the Fountain now")
     if line in POWERS:
         return _power_reason(t, builder, line, choice)
@@ -79,8 +79,8 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
 
 
 def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -> str:
-    view, pawns = builder.view, builder.laid.pawns
-    if not jester_power(pawns, view.turn):
+    view, pawns = builder.view, builder.draft.pawns
+    if not has_jester_power(pawns, view.turn):
         return t("the Jester's power has ended, he is no longer nearer to your end than the King")
     if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING and _was_possible(builder, pawns, choice):
         return t("the King would no longer be farther from your end than the Jester")
@@ -89,5 +89,5 @@ def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -
 
 def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:
     """Whether the other ruleset would allow it on the King."""
-    hand, mover = builder.laid.hand, builder.view.turn
+    hand, mover = builder.draft.hand, builder.view.turn
     return any(choice.card in cards for cards, _ in steps(Line.POWER_ON_KING, pawns, hand, mover, Ruleset.RULEBOOK))

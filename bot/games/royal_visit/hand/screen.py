@@ -33,7 +33,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The message for this state of affairs."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
-        return _my_move(t, build(state.view, state.draft, judged=state.judged), fresh, state.last)
+        return _my_move(t, build(state.view, state.draft, judged=state.shows_outcome), fresh, state.last)
     view = View(read_position(state.view))
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
@@ -41,7 +41,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 
 def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
     seat = builder.view.turn
-    begun = bool(builder.laid.plays) or builder.chosen is not None
+    begun = bool(builder.draft.plays) or builder.chosen is not None
     theirs = None if begun else last
     notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
     return HandScreen(
@@ -55,7 +55,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         alt=turn_alt(t, builder, fresh, theirs),
         board=turn_board(t, builder, fresh, theirs),
         rows=controls(t, builder),
-        may_end=builder.laid.may_end,
+        may_end=builder.draft.may_end,
         legend=_legend(t, builder, theirs),
     )
 
@@ -123,18 +123,18 @@ def _how_it_was(t: Translator, seat: Seat, ended: Outcome) -> str:
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
     """What to press, as long as that needs saying."""
-    if builder.chosen is not None or builder.laid.plays:
+    if builder.chosen is not None or builder.draft.plays:
         return []
-    if not builder.laid.next_plays:
+    if not builder.draft.next_plays:
         return [t("Nothing can be played: end your turn to pass.")]
     return [t("Press a card, then where to.")]
 
 
 def _ending_here(t: Translator, builder: Builder) -> list[str]:
     """What comes of it if the turn ends now: a warning or a promise, or what Crown and draw pile will do."""
-    if not builder.laid.may_end or not builder.judged:
+    if not builder.draft.may_end or not builder.judged:
         return []
-    seat, ahead = builder.view.turn, prospect(builder.view, builder.laid)
+    seat, ahead = builder.view.turn, prospect(builder.view, builder.draft)
     if ahead.outcome is not None:
         return [_end_ahead(t, seat, ahead.outcome)]
     lines = _crown_words(t, builder)
@@ -175,7 +175,7 @@ def _pile(t: Translator, view: View, *, told: bool) -> str:
 
 
 def _crown_words(t: Translator, builder: Builder) -> list[str]:
-    steps, space = abs(builder.laid.crown - builder.view.crown), signed(builder.laid.crown)
+    steps, space = abs(builder.draft.crown - builder.view.crown), signed(builder.draft.crown)
     if not steps:
         return []
     return [

@@ -15,7 +15,7 @@ from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns.plays import jester_power
+from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
 NEAR_KING: Final = 4
@@ -51,9 +51,9 @@ def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
         yield "little-crown"
     elif len(here.draw) <= LOW:
         yield "pile-low"
-    if jester_power(here.pawns, me):
+    if has_jester_power(here.pawns, me):
         yield "jester-mine"
-    elif jester_power(here.pawns, me.other):
+    elif has_jester_power(here.pawns, me.other):
         yield "jester-theirs"
     for made in (state.last, state.own_last):
         if made is not None and read_position(made.before).crown != here.crown:

@@ -15,7 +15,7 @@ from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.drafting import act
+from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.turn import Play, Turn
 from render.numbers import signed
 
@@ -61,7 +61,7 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
     if len(laid) == len(turn):
         yield said + (t("End your turn now.") if turn else t("Nothing can be played: end your turn to pass."))
         return
-    pawns = act(view, laid).pawns
+    pawns = apply_plays(view, laid).pawns
     play, *rest = turn[len(laid) :]
     yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}"
     if rest:

@@ -14,13 +14,13 @@ from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import turn_words
 from bot.games.screens import LessonWords
-from bot.games.states import Lesson, TableState
+from bot.games.states import BoardState, Lesson
 from bot.i18n.translator import Translator
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.notation import read_play, read_position
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from render.numbers import signed
 
 STRONGER: Final = 2
@@ -37,24 +37,24 @@ _DISCARDS: Final = "K1K1K1K1K1K1K1K1G1G1G2G2G2G2G2G2G2GFGFW1W1W2W2W2W2W2W3W3J1J2
 @dataclass(frozen=True, slots=True)
 class _Deal:
     view: str
-    reached: Callable[[View, Laid], bool]
+    reached: Callable[[View, TurnDraft], bool]
 
 
-def _king_on(space: int) -> Callable[[View, Laid], bool]:
-    return lambda _, laid: laid.pawns.king == space
+def _king_on(space: int) -> Callable[[View, TurnDraft], bool]:
+    return lambda _, laid: draft.pawns.king == space
 
 
-def _beside(_: View, laid: Laid) -> bool:
-    pawns: Pawns = laid.pawns
+def _beside(_: View, draft: TurnDraft) -> bool:
+    pawns: Pawns = draft.pawns
     return (pawns.left_guard, pawns.right_guard) == (pawns.king - 1, pawns.king + 1)
 
 
-def _crown(view: View, laid: Laid) -> bool:
-    return abs(laid.crown - view.crown) >= CROWN_GOAL
+def _crown(view: View, draft: TurnDraft) -> bool:
+    return abs(draft.crown - view.crown) >= CROWN_GOAL
 
 
-def _won(view: View, laid: Laid) -> bool:
-    ends = prospect(view, laid).outcome
+def _won(view: View, draft: TurnDraft) -> bool:
+    ends = prospect(view, draft).outcome
     return ends is not None and ends.winner == Seat.GREEN.letter
 
 
@@ -79,10 +79,10 @@ def reached(lesson: str, plays: Sequence[str]) -> bool:
     """Whether this turn reaches the goal. Raises `IllegalTurn`."""
     deal = _DEALS[lesson]
     view = View(read_position(deal.view))
-    return deal.reached(view, lay(view, tuple(map(read_play, plays))))
+    return deal.reached(view, draft_turn(view, tuple(map(read_play, plays))))
 
 
-def played(lesson: str, plays: Sequence[str]) -> TableState:
+def played(lesson: str, plays: Sequence[str]) -> BoardState:
     """What everybody would see after this turn: no drawn card shows."""
     return puzzles.played(_DEALS[lesson].view, plays)
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
-from bot.games.states import Puzzle, TableState, TurnMade
+from bot.games.states import BoardState, Puzzle, TurnMade
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.analysis.prospect import prospect
@@ -18,7 +18,7 @@ from engine.royal_visit.position import Position, View
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.bags import bag, cards_in
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 
 GRADES: Final = 3
 
@@ -63,17 +63,17 @@ def solution(view: str) -> Sequence[str]:
 def ending(view: str, plays: Sequence[str]) -> Outcome | None:
     """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
     position = View(read_position(view))
-    return prospect(position, lay(position, tuple(map(read_play, plays)))).outcome
+    return prospect(position, draft_turn(position, tuple(map(read_play, plays)))).outcome
 
 
-def played(view: str, plays: Sequence[str]) -> TableState:
+def played(view: str, plays: Sequence[str]) -> BoardState:
     """What everybody would see after this turn of the player to move: no drawn card shows."""
     before = read_position(view)
     turn = tuple(map(read_play, plays))
     after = apply(_imagined(before), turn, Shuffles(_ANY_LUCK, 2))
     public = write_position(hidden_from(after, None))
     made = TurnMade(1, before.turn.letter, write_turn(turn), write_position(hidden_from(before, None)), public)
-    return TableState(None, public, made, outcome(after))
+    return BoardState(None, public, made, outcome(after))
 
 
 def _imagined(view: Position) -> Position:

@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.turns.plays import jester_power
+from engine.royal_visit.turns.plays import has_jester_power
 
 HAND: Final = "hand "
 """How the name of a picture of cards begins; their codes follow."""
@@ -57,7 +57,7 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
         lines.append(_line(t, SUMMON, held))
     lines.append(
         t("**Jester's power**: it is on, so all Jester cards of a turn may move King, Guards or Wizard instead.")
-        if jester_power(position.pawns, seat)
+        if has_jester_power(position.pawns, seat)
         else t("**Jester's power**: it is off, for the Jester is not nearer to your end than the King.")
     )
     text = "\n".join((*(f"- {line}" for line in lines), "", t("All cards of a turn are of one type.")))

@@ -21,7 +21,7 @@ from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.turns.plays import jester_power
+from engine.royal_visit.turns.plays import has_jester_power
 
 RULING: Final = "⚖"
 """Beside whatever is our reading of the printed rules."""
@@ -120,7 +120,7 @@ def page_now(view: str, draft: Draft) -> int | None:
     if draft.chosen is not None:
         if draft.chosen == SUMMON:
             return POWERS
-        wild = jester_power(position.pawns, position.turn)
+        wild = has_jester_power(position.pawns, position.turn)
         is_jester = draft.chosen != PRIVILEGE and Card[draft.chosen].character is Character.JESTER
         return POWERS if is_jester and wild else CARDS
     if position.face is Face.LITTLE or len(position.draw) <= LOW or abs(position.crown) >= NEAR:

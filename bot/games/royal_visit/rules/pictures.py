@@ -99,16 +99,16 @@ def _detail(t: Translator, name: str) -> Iterator[str]:
 
 
 def _turn(t: Translator, name: str) -> Iterator[str]:
-    seen, laid = shown(name)
+    seen, draft = shown(name)
     yield _act(t, name)
-    yield from crown_words(t, Seat.GREEN, seen.crown, laid.crown)
-    if laid.outcome is not None:
-        yield outcome_words(t, laid.outcome)
+    yield from crown_words(t, Seat.GREEN, seen.crown, draft.crown)
+    if draft.outcome is not None:
+        yield outcome_words(t, draft.outcome)
 
 
 def _act(t: Translator, name: str) -> str:
-    seen, laid = shown(name)
-    return act_words(t, Seat.GREEN, seen, replace(seen, pawns=laid.pawns), played(name))
+    seen, draft = shown(name)
+    return act_words(t, Seat.GREEN, seen, replace(seen, pawns=draft.pawns), played(name))
 
 
 def _listed(t: Translator) -> str:

@@ -29,7 +29,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
-from engine.royal_visit.turns.plays import jester_power
+from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
 
@@ -73,7 +73,7 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
 
 
 def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> Iterator[str]:
-    view, laid, seat = builder.view, builder.laid, builder.view.turn
+    view, draft, seat = builder.view, builder.draft, builder.view.turn
     yield t("Your move as {player}", player=seat_name(t, seat))
     if last is not None:
         yield turn_words(t, last)
@@ -81,13 +81,13 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
         yield t("Targets of {card}: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
     yield from turn_cards(t, builder, drawn)
-    if laid.plays:
-        yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))
-    yield t("Pawns: {places}", places=places(t, laid.pawns, view.pawns))
+    if draft.plays:
+        yield t("Laid out: {cards}", cards=spent_list(t, draft.plays) or t("Wizard's power"))
+    yield t("Pawns: {places}", places=places(t, draft.pawns, view.pawns))
     yield crown_place(t, view.crown, view.face)
-    if builder.judged and laid.plays and laid.crown != view.crown:
-        yield t("Ending the turn here moves the Crown to {space}", space=signed(laid.crown))
-    if jester_power(laid.pawns, seat):
+    if builder.judged and draft.plays and draft.crown != view.crown:
+        yield t("Ending the turn here moves the Crown to {space}", space=signed(draft.crown))
+    if has_jester_power(draft.pawns, seat):
         yield t("You have the Jester's power")
     if can_summon(builder):
         yield t("You can use the Wizard's power")
@@ -99,7 +99,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     """The cards that the player to move still holds: which can be played, which cannot, which are new."""
-    held = builder.laid.hand
+    held = builder.draft.hand
     able = [card for card in held if card in builder.playable]
     unable = [card for card in held if card not in builder.playable]
     if able:

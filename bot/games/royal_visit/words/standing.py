@@ -29,7 +29,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
-from engine.royal_visit.turns.plays import jester_power
+from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
 _POINT: Final = re.compile(r"(-|\d+\.) ")
@@ -44,17 +44,17 @@ def table_board(t: Translator, position: Position, ended: Outcome | None) -> str
 
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
     """The hand of the player to move, and the board as it would be after what is laid out, or after the last turn."""
-    view, laid = builder.view, builder.laid
+    view, draft = builder.view, builder.draft
     told = [] if last is None else [turn_words(t, last)]
     told += _laid_out(t, builder)
     if builder.chosen is not None:
         told.append(t("{card}: choose where to.", card=choice_name(t, builder.chosen.key)))
-    told += [*turn_cards(t, builder, drawn), *_standing(t, view, laid.pawns, (view.turn.other,))]
-    if builder.judged and laid.plays and laid.crown == view.crown and laid.outcome is None:
-        told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(laid.crown)))
+    told += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,))]
+    if builder.judged and draft.plays and draft.crown == view.crown and draft.outcome is None:
+        told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
     told.append(
         t("Jester's power: on (he is nearer to your end than the King)")
-        if jester_power(laid.pawns, view.turn)
+        if has_jester_power(draft.pawns, view.turn)
         else t("Jester's power: off (he is not nearer to your end than the King)")
     )
     if can_summon(builder):
@@ -65,7 +65,7 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
     """The plays so far, a line each."""
     pawns = builder.view.pawns
-    for count, play in enumerate(builder.laid.plays, 1):
+    for count, play in enumerate(builder.draft.plays, 1):
         name = spent_list(t, (play,)) or t("Wizard's power")
         went = moves(t, pawns, play.after(pawns))
         yield t("{count}. {card}: {moves}", count=count, card=name, moves=went)

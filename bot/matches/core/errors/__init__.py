@@ -8,6 +8,7 @@ from bot.matches.core.errors.base import (
 )
 from bot.matches.core.errors.beginning import (
     AcceptsNone,
+    AlreadyMade,
     AlreadySeated,
     AtTableAlready,
     Banned,
@@ -19,7 +20,6 @@ from bot.matches.core.errors.beginning import (
     GuestBanned,
     GuidedTwice,
     HasBlocked,
-    MadeTwice,
     NamedTwice,
     NotAtTable,
     NotForYou,

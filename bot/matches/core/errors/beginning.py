@@ -120,7 +120,7 @@ class ChallengeTwice(MatchError):
 
 
 @dataclass(eq=False, kw_only=True)
-class MadeTwice(MatchError):
+class AlreadyMade(MatchError):
     """What would be made is there already, as `match`, in this message (None: not posted yet)."""
 
     match: int
@@ -134,11 +134,11 @@ class MadeTwice(MatchError):
         return self.text, Sentence("[Go to it]({url}).", url=MessageLink(self.guild, self.channel, self.message))
 
 
-class RematchTwice(MadeTwice):
+class RematchTwice(AlreadyMade):
     text = Sentence("The rematch has already been offered, or is under way.")
 
 
-class GuidedTwice(MadeTwice):
+class GuidedTwice(AlreadyMade):
     """A guided match of the person is under way in this server."""
 
     text = Sentence("Your first match is under way already.")

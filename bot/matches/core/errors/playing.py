@@ -138,7 +138,7 @@ class AnswerRefused(MatchError):
     """The rules refuse an answer to a window; `why`: the code of their error, for the `game`'s own words."""
 
     game: str
-    why: str
+    reason: str
 
 
 class NoOrders(MatchError):

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.matches.access.server_settings import CHANNELS, ServerSettings, option_of
+from bot.matches.access.server_settings import CHANNELS, ServerSettings, option_key
 from bot.matches.core.errors import NotAModerator
-from bot.ui.custom_ids import CustomId, Setting, read_snowflake
+from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.permissions import lacking_for_threads
@@ -37,14 +37,14 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 async def change_setting(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says, and show the page again."""
     check_moderator(context)
-    at, servers = Setting.read(custom_id.rest), context.services.servers
+    at, servers = ServerSetting.read(custom_id.rest), context.services.server_settings
     if at.name == CHANNELS:
-        now = await servers.choose_channels(
+        now = await servers.change_channels(
             context.guild, context.user, [read_snowflake(value) for value in context.values]
         )
     else:
         value = at.value or next(iter(context.values), "")
-        now = await servers.choose(context.guild, context.user, _setting_name(context, at), value)
+        now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
     await context.update(_page_of(context, RULES if at.game else MATCHES, now))
 
 
@@ -68,21 +68,21 @@ def check_moderator(context: InteractionContext) -> None:
 
 def is_moderator(context: InteractionContext) -> bool:
     """Whether the presser has *Manage Server* here, or has lately typed one of the moderators' commands."""
-    trusted = context.services.moderators.is_trusted(context.guild, context.user)
+    trusted = context.services.trusted_moderators.is_trusted(context.guild, context.user)
     return bool(context.guild) and (trusted or context.interaction.permissions.manage_guild)
 
 
-def _setting_name(context: InteractionContext, at: Setting) -> str:
+def _setting_name(context: InteractionContext, at: ServerSetting) -> str:
     """The name of a setting for the use cases. Raises `Unreadable`."""
     if not at.game:
         return at.name
-    return option_of(context.game(at.game).logic.rules.key, at.name)
+    return option_key(context.game(at.game).logic.rules.key, at.name)
 
 
 async def _page(context: InteractionContext, page: str) -> Screen:
     if page == BANNED:
-        return banned_page(context.t, context.services.games, await context.services.moderation.banned(context.guild))
-    return _page_of(context, page, await context.services.servers.settings(context.guild))
+        return banned_page(context.t, context.services.games, await context.services.moderation.bans(context.guild))
+    return _page_of(context, page, await context.services.server_settings.settings(context.guild))
 
 
 def _page_of(context: InteractionContext, page: str, now: ServerSettings) -> Screen:
@@ -109,5 +109,5 @@ def _existing(context: InteractionContext, channels: Sequence[int]) -> list[disc
 
 
 async def _log(context: InteractionContext, page: int) -> Screen:
-    log = await context.services.servers.log(context.guild, page, PAGE)
+    log = await context.services.server_settings.audit_page(context.guild, page, PAGE)
     return log_screen(context.t, context.services.games, log)

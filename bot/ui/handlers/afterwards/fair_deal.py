@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.turns.play import may_see
+from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -14,7 +14,7 @@ from bot.ui.screens.fair_deal import deal_screen
 async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately, for people who can see the match."""
     match = await context.services.play.match(custom_id.match)
-    await may_see(match, spectator(context))
+    await check_may_see(match, spectator(context))
     await context.send_private(
         deal_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user))
     )

@@ -10,9 +10,9 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.games.states import ReadRecord
-from bot.matches.afterwards.records import LARGEST, checked, checked_file, tables, text_of
+from bot.matches.afterwards.records import MAX_FILE_BYTES, decode_text, public_states, verify, verify_file
 from bot.matches.core.errors import FileGone, FileTooLarge
-from bot.ui.compose import apart
+from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -21,8 +21,8 @@ from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
     file_screen,
-    refused,
-    watched_screen,
+    invalid_file_words,
+    uploaded_replay_screen,
 )
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -35,11 +35,11 @@ FETCHED: Final = 20.0
 @action("file", opens=True)
 async def give_file(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match as a file, privately."""
-    kept = await context.services.records.of(custom_id.match, spectator(context))
+    kept = await context.services.records.load(custom_id.match, spectator(context))
     match = kept.match
     game = context.services.games[match.game]
     records, words = offered(game.logic.records), offered(game.presentation.records)
-    text = await apart(context.services, context.user, records.write, kept.record)
+    text = await run_in_worker(context.services, context.user, records.write, kept.record)
     seat, command = match.seat_of(context.user), game.presentation.commands.group
     await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
@@ -56,9 +56,9 @@ async def check(context: InteractionContext, match: int | str) -> None:
 
 
 async def _checked(context: InteractionContext, match: int | str) -> Screen:
-    kept = await context.services.records.of(match, spectator(context))
+    kept = await context.services.records.load(match, spectator(context))
     game = context.services.games[kept.match.game]
-    checks = await apart(context.services, context.user, checked, game.logic, kept)
+    checks = await run_in_worker(context.services, context.user, verify, game.logic, kept)
     return checked_screen(context.t, game, kept.match, kept.match.seat_of(context.user), checks)
 
 
@@ -69,7 +69,7 @@ async def watch_file(context: InteractionContext, key: str, file: discord.Attach
     read = await _read(context, game, text)
     if read is not None:
         await context.send_private(
-            await apart(context.services, context.user, _watched, await context.reader(), game, read)
+            await run_in_worker(context.services, context.user, _watched, await context.reader(), game, read)
         )
 
 
@@ -79,38 +79,40 @@ async def check_file(context: InteractionContext, key: str, file: discord.Attach
     game = _game_of(context, key, text)
     read = await _read(context, game, text)
     if read is not None:
-        checks = await apart(context.services, context.user, checked_file, offered(game.logic.records), read)
+        checks = await run_in_worker(context.services, context.user, verify_file, offered(game.logic.records), read)
         await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
 def _watched(reader: Reader, game: HostedGame, read: ReadRecord) -> Screen:
-    return watched_screen(reader, game, offered(game.presentation.replay), read, tables(game.logic.rules, read))
+    return uploaded_replay_screen(
+        reader, game, offered(game.presentation.replay), read, public_states(game.logic.rules, read)
+    )
 
 
 def _game_of(context: InteractionContext, key: str, text: str) -> HostedGame:
     """The game of a file: the command's own, unless the file names another one."""
     games = (context.game(key), *context.services.games.values())
     return next(
-        (game for game in games if game.logic.records is not None and game.logic.records.is_its(text)), games[0]
+        (game for game in games if game.logic.records is not None and game.logic.records.claims(text)), games[0]
     )
 
 
 async def _text(file: discord.Attachment) -> str:
     """The text of a file. Raises `FileTooLarge`, `FileGone`, `NoText`."""
-    if file.size > LARGEST:
-        raise FileTooLarge(limit=LARGEST // 1024)
+    if file.size > MAX_FILE_BYTES:
+        raise FileTooLarge(limit=MAX_FILE_BYTES // 1024)
     try:
         data = await asyncio.wait_for(file.read(), FETCHED)
     except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
         raise FileGone from error
-    return text_of(data)
+    return decode_text(data)
 
 
 async def _read(context: InteractionContext, game: HostedGame, text: str) -> ReadRecord | None:
     """What a file says; None, after telling the presser, if no such match can have been played."""
     records, words = offered(game.logic.records), offered(game.presentation.records)
     try:
-        return await apart(context.services, context.user, records.read, text)
+        return await run_in_worker(context.services, context.user, records.read, text)
     except InvalidRecord as error:
-        await context.send_text(refused(context.t, words, error, text))
+        await context.send_text(invalid_file_words(context.t, words, error, text))
         return None

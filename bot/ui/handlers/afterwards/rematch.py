@@ -18,7 +18,7 @@ from bot.ui.screens.afterwards.rematch import question_screen
 async def play_again(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the new challenge or match, or ask the other player whether they would like a rematch."""
     services = context.services
-    made = await _made(context, custom_id, services.rematches.again)
+    made = await _made(context, custom_id, services.rematches.rematch)
     if made is None:
         return
     if made.match.state is not State.OVER:
@@ -49,5 +49,5 @@ async def _made(
         await show_open_challenge(context, error)
         return None
     except RematchTwice as error:
-        await context.services.outbox.bring_back(error.match, context.user)
+        await context.services.outbox.restore_message(error.match, context.user)
         raise

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.matches.core.model import History, Match
-from bot.ui.compose import apart
+from bot.matches.core.model import Match, MatchStates
+from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -16,7 +16,7 @@ from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
 
 
-async def finished_match(context: InteractionContext, match: int | str) -> History:
+async def finished_match(context: InteractionContext, match: int | str) -> MatchStates:
     """The match if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
     return await context.services.replays.watch(match, spectator(context))
 
@@ -45,21 +45,21 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
         await context.send_text(context.t("You may not post in this channel."))
         return
     context.require_permissions()
-    await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
+    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
     services = context.services
     game = services.games[history.match.game]
     replay = offered(game.presentation.replay)
     t = await services.public_in(context.guild)
     message = await context.post(
-        await apart(services, context.user, posted_screen, t, game, replay, history, context.user)
+        await run_in_worker(services, context.user, posted_screen, t, game, replay, history, context.user)
     )
     await context.update(await _screen(context, history, jump_url(context.guild, context.channel, message)))
 
 
-async def _screen(context: InteractionContext, history: History, posted: str | None = None) -> Screen:
+async def _screen(context: InteractionContext, history: MatchStates, posted: str | None = None) -> Screen:
     game, may_post = context.services.games[history.match.game], _may_post(context, history.match)
     draw = partial(replay_screen, may_post=may_post, posted=posted)
-    return await apart(
+    return await run_in_worker(
         context.services, context.user, draw, await context.reader(), game, offered(game.presentation.replay), history
     )
 

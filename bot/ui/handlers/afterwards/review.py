@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.states import JudgedTurn
-from bot.matches.afterwards.reviews import turning
-from bot.ui.compose import apart
-from bot.ui.custom_ids import CustomId, Shown
+from bot.matches.afterwards.reviews import turning_points
+from bot.ui.compose import run_in_worker
+from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.afterwards.replay import finished_match
 from bot.ui.interaction.context import InteractionContext, offered
@@ -18,7 +18,7 @@ from bot.ui.screens.afterwards.review import BETTER, PLAYED, judged_screen, prog
 PROGRESS: Final = 1.0
 """Seconds between two reports of the progress."""
 
-OVERVIEW: Final = Shown(0, PLAYED)
+OVERVIEW: Final = ShownTurn(0, PLAYED)
 
 
 @action("review", opens=True)
@@ -30,10 +30,10 @@ async def open_review(context: InteractionContext, custom_id: CustomId) -> None:
 @action("review-here")
 async def show_review_here(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the review or one of its turns in the message that was pressed."""
-    await show_review(context, custom_id.match, Shown.read(custom_id.rest))
+    await show_review(context, custom_id.match, ShownTurn.read(custom_id.rest))
 
 
-async def show_review(context: InteractionContext, match: int | str, shown: Shown = OVERVIEW) -> None:
+async def show_review(context: InteractionContext, match: int | str, shown: ShownTurn = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await finished_match(context, match)
     game = context.services.games[history.match.game]
@@ -41,12 +41,16 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
     found = await context.services.reviews.find(history.match.id)
     turns = await _made(context, history.match.id) if found is None else found
     reader = await context.reader()
-    turn = next((one for one in turning(turns) if one.number == shown.turn), None)
+    turn = next((one for one in turning_points(turns) if one.number == shown.turn), None)
     if turn is None:
         await context.show_progress(review_screen(reader, game, review, history, turns))
         return
     better = shown.how == BETTER
-    why = await apart(context.services, context.user, review.why, context.t, turn.view, turn.better) if better else None
+    why = (
+        await run_in_worker(context.services, context.user, review.why, context.t, turn.view, turn.better)
+        if better
+        else None
+    )
     await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why))
 
 

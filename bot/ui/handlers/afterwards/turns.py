@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, Shown
+from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
@@ -19,11 +19,11 @@ async def open_turns(context: InteractionContext, custom_id: CustomId) -> None:
 @action("turn")
 async def show_turn(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a turn in the same message, with the turns that were made since."""
-    shown = Shown.read(custom_id.rest)
+    shown = ShownTurn.read(custom_id.rest)
     await context.update(await _screen(context, custom_id, None if shown.how == "last" else shown.turn))
 
 
 async def _screen(context: InteractionContext, custom_id: CustomId, number: int | None = None) -> Screen:
-    moment = await context.services.play.moment(custom_id.match, spectator(context), number)
+    moment = await context.services.play.position_after(custom_id.match, spectator(context), number)
     game = context.services.games[moment.match.game]
     return turns_screen(await context.reader(), game, moment, moment.match.seat_of(context.user))

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.matches.core.errors import TooLongAway
-from bot.matches.deadlines.away import LATEST, AwayState
+from bot.matches.deadlines.away import LATEST_START, AwayState
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, Leave, Unreadable
+from bot.ui.custom_ids import CustomId, DaysAwayChoice, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.away import away_screen
 
-_FIRST: Final = Leave(0, 7)
+_FIRST: Final = DaysAwayChoice(0, 7)
 
 
 async def open_days_away(context: InteractionContext) -> None:
@@ -23,7 +23,7 @@ async def open_days_away(context: InteractionContext) -> None:
 
 @action("away-begin")
 async def choose_begin(context: InteractionContext, custom_id: CustomId) -> None:
-    await _show(context, replace(_read(custom_id), begin=_value(context, LATEST)))
+    await _show(context, replace(_read(custom_id), begin=_value(context, LATEST_START)))
 
 
 @action("away-days")
@@ -50,18 +50,18 @@ async def end_early(context: InteractionContext, custom_id: CustomId) -> None:
     await _update(context, days, _FIRST, context.t("Your clocks run as ever."))
 
 
-async def _show(context: InteractionContext, chosen: Leave, text: str = "") -> None:
+async def _show(context: InteractionContext, chosen: DaysAwayChoice, text: str = "") -> None:
     await _update(context, await context.services.away.days(context.user), chosen, text)
 
 
-async def _update(context: InteractionContext, days: AwayState, chosen: Leave, text: str) -> None:
+async def _update(context: InteractionContext, days: AwayState, chosen: DaysAwayChoice, text: str) -> None:
     await context.update(away_screen(context.t, days, chosen, text))
 
 
-def _read(custom_id: CustomId) -> Leave:
+def _read(custom_id: CustomId) -> DaysAwayChoice:
     """Raises `Unreadable`."""
-    chosen = Leave.read(custom_id.rest)
-    if chosen.begin > LATEST:
+    chosen = DaysAwayChoice.read(custom_id.rest)
+    if chosen.begin > LATEST_START:
         raise Unreadable
     return chosen
 

@@ -15,7 +15,7 @@ async def claim(context: InteractionContext, custom_id: CustomId) -> None:
     """Claim the time of the seat that the button names: win, or remove its player; if its turn came first, say so."""
     services = context.services
     try:
-        match = await services.times.claim(custom_id.match, context.user, custom_id.rest, custom_id.number)
+        match = await services.deadlines.claim(custom_id.match, context.user, custom_id.rest, custom_id.number)
     except NotLate:
         match = await services.play.match(custom_id.match)
         game = services.games[match.game]
@@ -29,7 +29,7 @@ async def claim(context: InteractionContext, custom_id: CustomId) -> None:
 async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
     """Give more time, in the message of More…; a match that has moved on is only shown."""
     try:
-        await context.services.times.give_time(custom_id.match, context.user, custom_id.number)
+        await context.services.deadlines.give_time(custom_id.match, context.user, custom_id.number)
         text = context.t("There is more time now.")
     except (StaleMatch, MatchOver):
         text = context.t("The match has moved on meanwhile: this is how it stands.")
@@ -50,5 +50,5 @@ async def nudge_here(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def _nudged(context: InteractionContext, custom_id: CustomId) -> str:
     services = context.services
-    nudged = await services.times.nudge(custom_id.match, context.user)
+    nudged = await services.deadlines.nudge(custom_id.match, context.user)
     return nudged_words(context.t, services.games[nudged.match.game], nudged.match, nudged.seats)

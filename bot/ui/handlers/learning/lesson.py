@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
-from bot.ui.custom_ids import CustomId, Learnt, game_of
+from bot.ui.custom_ids import CustomId, LessonControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place_of
 from bot.ui.interaction.context import InteractionContext, offered
@@ -17,7 +17,7 @@ async def open_lessons(context: InteractionContext, game: str) -> None:
     """Open the first lesson that the person has not finished, or what follows the last one."""
     hosted = context.game(game)
     lessons = offered(hosted.presentation.lessons)
-    now = await context.services.lessons.go_on(context.user, game)
+    now = await context.services.lessons.next_unfinished(context.user, game)
     reader = await context.reader()
     await context.send_private(
         finished_screen(reader, hosted, lessons) if now is None else lesson_screen(reader, hosted, lessons, now)
@@ -26,7 +26,7 @@ async def open_lessons(context: InteractionContext, game: str) -> None:
 
 @action("learn", opens=True)
 async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
-    await open_lessons(context, game_of(custom_id.rest))
+    await open_lessons(context, read_key(custom_id.rest))
 
 
 @action("lesson")
@@ -49,39 +49,41 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 async def show_lesson(context: InteractionContext, custom_id: CustomId) -> None:
     """Show another lesson in the same message."""
     at = _read(context, custom_id)
-    await context.update(await _screen(context, await context.services.lessons.now(context.user, at.game, at.lesson)))
+    await context.update(
+        await _screen(context, await context.services.lessons.progress(context.user, at.game, at.lesson))
+    )
 
 
 @action("lesson-again")
 async def start_over(context: InteractionContext, custom_id: CustomId) -> None:
     at = _read(context, custom_id)
-    now = await context.services.lessons.again(context.user, at.game, at.lesson, at.step)
+    now = await context.services.lessons.restart(context.user, at.game, at.lesson, at.step)
     await context.update(await _screen(context, now))
 
 
 @action("lesson-match", opens=True)
 async def play_guided_match(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a guided match against the easiest level in this channel; the person can have one at a time."""
-    game = context.game(game_of(custom_id.rest))
+    game = context.game(read_key(custom_id.rest))
     offered(game.presentation.lessons)
     offered(game.presentation.opponent)
     context.require_permissions()
     try:
-        begun = await context.services.challenges.play_the_bot(
+        begun = await context.services.challenges.start_bot_match(
             place_of(context),
             Terms(game=game.logic.rules.key, options={}, level=game.logic.levels[0], guided=True),
             user=context.user,
             bot=context.bot,
         )
     except GuidedTwice as error:
-        await context.services.outbox.bring_back(error.match, context.user)
+        await context.services.outbox.restore_message(error.match, context.user)
         raise
     await announce(context, begun)
 
 
-def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
+def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:
     """Raises `Unreadable`, also for a game without lessons."""
-    at = Learnt.read(custom_id.rest)
+    at = LessonControl.read(custom_id.rest)
     offered(context.game(at.game).presentation.lessons)
     return at
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress
-from bot.ui.custom_ids import CustomId, Tried
+from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
+from bot.ui.custom_ids import CustomId, PuzzleControl
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
@@ -15,7 +15,9 @@ from bot.ui.screens.screen import Screen
 async def open_puzzle(context: InteractionContext, game: str, grade: int | None) -> None:
     """Open today's puzzle; with a grade, one that the person has not solved."""
     puzzles = context.services.puzzles
-    now = await (puzzles.today(context.user, game) if grade is None else puzzles.another(context.user, game, grade))
+    now = await (
+        puzzles.today(context.user, game) if grade is None else puzzles.next_unsolved(context.user, game, grade)
+    )
     await context.send_private(await _screen(context, now))
 
 
@@ -39,8 +41,8 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 async def show_solution(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the solution. For the puzzle of the day ask again first: a slip beside End turn would end a streak."""
     at, puzzles = _read(context, custom_id), context.services.puzzles
-    asking = at.control != "sure" and at.day != AT_WILL
-    now = await (puzzles.now if asking else puzzles.show)(context.user, at.game, at.puzzle, at.day)
+    asking = at.control != "sure" and at.day != NO_DAY
+    now = await (puzzles.progress if asking else puzzles.show_solution)(context.user, at.game, at.puzzle, at.day)
     await context.update(await _screen(context, now, asking=asking))
 
 
@@ -48,12 +50,12 @@ async def show_solution(context: InteractionContext, custom_id: CustomId) -> Non
 async def share(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the puzzle in the channel, without the presser's draft; the private message then leads there."""
     at = _read(context, custom_id)
-    now = await context.services.puzzles.now(context.user, at.game, at.puzzle, at.day)
+    now = await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day)
     if not may_write(context.interaction):
         await context.send_text(context.t("You may not post in this channel."))
         return
     context.require_permissions()
-    await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
+    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
     t = await context.services.public_in(context.guild)
     screen = shared_screen(t, context.game(at.game), now, context.user)
     message = await context.post(screen, f"{at.game} {at.puzzle} {at.day}")
@@ -65,7 +67,7 @@ async def open_shared(context: InteractionContext, custom_id: CustomId) -> None:
     """Open a shared puzzle privately."""
     at = _read(context, custom_id)
     await context.send_private(
-        await _screen(context, await context.services.puzzles.now(context.user, at.game, at.puzzle, at.day))
+        await _screen(context, await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day))
     )
 
 
@@ -73,12 +75,12 @@ async def open_shared(context: InteractionContext, custom_id: CustomId) -> None:
 async def another(context: InteractionContext, custom_id: CustomId) -> None:
     """Show another puzzle in the same message."""
     at = _read(context, custom_id)
-    await context.update(await _screen(context, await context.services.puzzles.another(context.user, at.game)))
+    await context.update(await _screen(context, await context.services.puzzles.next_unsolved(context.user, at.game)))
 
 
-def _read(context: InteractionContext, custom_id: CustomId) -> Tried:
+def _read(context: InteractionContext, custom_id: CustomId) -> PuzzleControl:
     """Raises `Unreadable`, also for a game without puzzles."""
-    at = Tried.read(custom_id.rest)
+    at = PuzzleControl.read(custom_id.rest)
     offered(context.game(at.game).presentation.puzzles)
     return at
 

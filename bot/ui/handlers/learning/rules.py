@@ -9,7 +9,7 @@ from bot.games.registry import HostedGame
 from bot.games.states import Draft
 from bot.matches.core.errors import CannotRead, MatchError
 from bot.matches.core.model import Hand, State
-from bot.ui.custom_ids import NO_MATCH, CustomId, Page
+from bot.ui.custom_ids import NO_MATCH, CustomId, RulesPageRef
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
@@ -49,7 +49,7 @@ async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> 
 @action("rules-page")
 async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a page, its fine print, or the presser's own cards in the same message."""
-    page = Page.read(custom_id.rest)
+    page = RulesPageRef.read(custom_id.rest)
     game = context.game(page.game)
     options = options_of(game, page.options)
     if page.way == CARDS and custom_id.match != NO_MATCH:
@@ -64,7 +64,7 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 def _from_a_hand(reader: Reader, game: HostedGame, hand: Hand) -> Screen:
-    page = game.presentation.rules_page_now(hand.state.view, hand.state.draft)
+    page = game.presentation.relevant_page(hand.state.view, hand.state.draft)
     own = _own_cards(reader, game, hand, TURN)
     if own is not None and page is None:
         return own
@@ -78,8 +78,8 @@ def _own_cards(reader: Reader, game: HostedGame, hand: Hand, page: int) -> Scree
 
 async def _page_now(context: InteractionContext, custom_id: CustomId) -> int:
     try:
-        moment = await context.services.play.moment(custom_id.match, spectator(context))
+        moment = await context.services.play.position_after(custom_id.match, spectator(context))
     except MatchError:  # the rules are for everyone, also for people who may not see the match
         return TURN
-    page = context.services.games[moment.match.game].presentation.rules_page_now(moment.state.view, Draft())
+    page = context.services.games[moment.match.game].presentation.relevant_page(moment.state.view, Draft())
     return TURN if page is None else page

@@ -7,12 +7,12 @@ from collections.abc import Awaitable
 from bot.matches.core.errors import BadChoice, ChallengeClosed, ChallengeTwice
 from bot.matches.core.model import Match, MatchCreated
 from bot.matches.core.terms import Place
-from bot.ui.challenge_lookup import challenge_of
+from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.screens.lobby.challenge import first_screen
+from bot.ui.screens.lobby.challenge import existing_challenge_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -34,14 +34,18 @@ async def deliver(context: InteractionContext, made: MatchCreated, screen: Scree
 async def announce(context: InteractionContext, made: MatchCreated) -> None:
     """Answer publicly with the challenge, or with the match against the bot that has begun."""
     t = await context.public_language()
-    await deliver(context, made, await challenge_of(context.services, t, made.match, made.post, ping=made.ping))
+    await deliver(
+        context, made, await current_challenge_screen(context.services, t, made.match, made.post, ping=made.ping)
+    )
 
 
 async def show_open_challenge(context: InteractionContext, error: ChallengeTwice) -> None:
     """Answer for a challenge that is still open: lead to its message, posted again if it is gone, or withdraw it."""
     match = error.match
-    await context.services.outbox.bring_back(match.id, context.user)
-    await context.send_private(first_screen(context.t, refusal_text(context.t, error, context.command), match))
+    await context.services.outbox.restore_message(match.id, context.user)
+    await context.send_private(
+        existing_challenge_screen(context.t, refusal_text(context.t, error, context.command), match)
+    )
 
 
 @action("accept", loads_settings=True)
@@ -74,4 +78,6 @@ async def update_challenge(context: InteractionContext, custom_id: CustomId, ans
         match = await answer
     except ChallengeClosed as error:
         match = error.match
-    await context.update(await challenge_of(context.services, await context.public_language(), match, custom_id.post))
+    await context.update(
+        await current_challenge_screen(context.services, await context.public_language(), match, custom_id.post)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.core.errors import NotAtTable
 from bot.matches.core.model import Match, State
-from bot.ui.challenge_lookup import challenge_of
+from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import update_challenge
@@ -18,7 +18,9 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat. When the last one is taken, the board follows in the channel."""
     context.require_permissions()
     match = await context.services.lobbies.join(custom_id.match, context.user)
-    await context.update(await challenge_of(context.services, await context.public_language(), match, custom_id.post))
+    await context.update(
+        await current_challenge_screen(context.services, await context.public_language(), match, custom_id.post)
+    )
 
 
 @action("lobby-leave", loads_settings=True)
@@ -59,7 +61,7 @@ async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
 @action("lobby-send")
 async def remove_bot(context: InteractionContext, custom_id: CustomId) -> None:
     try:
-        match = await context.services.lobbies.send_away(custom_id.match, context.user)
+        match = await context.services.lobbies.remove_bot(custom_id.match, context.user)
     except NotAtTable:  # pressed twice
         match = await context.services.lobbies.find(custom_id.match, context.user)
     await _show(context, match, context.t("A seat is free again."))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.matches.core.model import State
-from bot.ui.challenge_lookup import challenge_of
+from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import shown_name
-from bot.ui.screens.moderation.moderated_match import overseen_screen
+from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 
 
 async def end(context: InteractionContext, match: int, reason: str) -> None:
@@ -29,9 +29,9 @@ async def end(context: InteractionContext, match: int, reason: str) -> None:
 async def look(context: InteractionContext, match: int) -> None:
     """Show a match, privately."""
     services, reader = context.services, await context.reader()
-    seen = await services.moderation.look(context.guild, match)
-    challenge = await challenge_of(services, context.t, seen.match, None) if seen.board is None else None
-    await context.send_private(overseen_screen(reader, services.games[seen.match.game], seen, challenge))
+    seen = await services.moderation.inspect(context.guild, match)
+    challenge = await current_challenge_screen(services, context.t, seen.match, None) if seen.board is None else None
+    await context.send_private(moderated_match_screen(reader, services.games[seen.match.game], seen, challenge))
 
 
 async def ban(context: InteractionContext, user: int, reason: str) -> None:
@@ -64,7 +64,7 @@ async def unban(context: InteractionContext, user: int) -> None:
 
 async def clear(context: InteractionContext, user: int) -> None:
     """Remove a person from this server's leaderboards."""
-    cleared = await context.services.moderation.clear(context.guild, context.user, user)
+    cleared = await context.services.moderation.clear_standings(context.guild, context.user, user)
     t, player = context.t, f"<@{user}>"
     await context.send_text(
         t(

@@ -6,7 +6,7 @@ import gzip
 import json
 from typing import Any, Final
 
-from bot.ui.compose import apart
+from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
@@ -32,15 +32,15 @@ async def open_data(context: InteractionContext) -> None:
 @action("data-export", opens=True)
 async def export(context: InteractionContext, _: CustomId) -> None:
     """Send the file in a message of its own."""
-    exported = await context.services.data.export(context.user)
-    name, data = await apart(context.services, context.user, _file, exported)
+    exported = await context.services.personal_data.export(context.user)
+    name, data = await run_in_worker(context.services, context.user, _file, exported)
     await context.send_private(export_screen(context.t, name, data))
 
 
 @action("data-delete")
 async def ask_to_delete(context: InteractionContext, _: CustomId) -> None:
     """Show what would be deleted, and ask again."""
-    await context.update(delete_screen(context.t, await context.services.data.at_stake(context.user)))
+    await context.update(delete_screen(context.t, await context.services.personal_data.deletion_impact(context.user)))
 
 
 @action("data-keep")
@@ -51,7 +51,7 @@ async def keep_data(context: InteractionContext, _: CustomId) -> None:
 @action("data-delete-now")
 async def delete(context: InteractionContext, _: CustomId) -> None:
     """Delete everything. Idempotent."""
-    done = await context.services.data.forget(context.user)
+    done = await context.services.personal_data.forget(context.user)
     await context.update(deleted_screen(context.t) if done else deleting_screen(context.t))
 
 

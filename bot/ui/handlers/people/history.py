@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.matches.core.errors import BadChoice
-from bot.ui.custom_ids import CustomId, Played
+from bot.ui.custom_ids import CustomId, HistoryPage
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import can_see, servers
 from bot.ui.interaction.context import InteractionContext
@@ -23,17 +23,17 @@ async def open_history(context: InteractionContext, user: int, game: str | None)
 @action("history")
 async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a page in the same message, which may have been a profile."""
-    played = Played.read(custom_id.rest)
+    played = HistoryPage.read(custom_id.rest)
     game = context.game(played.game).key if played.game else None
     await context.update(await _screen(context, played.user, game, played.page))
 
 
 async def _screen(context: InteractionContext, user: int, game: str | None, page: int) -> Screen:
     services = context.services
-    history = await services.lists.history(
-        user, context.user, context.guild, partial(can_see, context), game=game, page=page, most=PAGE
+    history = await services.match_lists.history(
+        user, context.user, context.guild, partial(can_see, context), game=game, page=page, size=PAGE
     )
-    there = servers(context, (past.match.guild for past in history.past))
+    there = servers(context, (past.match.guild for past in history.entries))
     return history_screen(
         await context.reader(), services.games, history, user=user, asker=context.user, game=game, servers=there
     )

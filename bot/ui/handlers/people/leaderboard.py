@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, Lines, Unreadable
+from bot.ui.custom_ids import CustomId, LeaderboardPage, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
@@ -22,7 +22,7 @@ async def open_leaderboard(context: InteractionContext, game: str, scope: str | 
 @action("standings")
 async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a page of a scope in the same message."""
-    lines = Lines.read(custom_id.rest)
+    lines = LeaderboardPage.read(custom_id.rest)
     if lines.scope not in (SERVER, EVERYWHERE):
         raise Unreadable
     await context.update(await _screen(context, lines.game, lines.scope, lines.page))
@@ -32,5 +32,5 @@ async def _screen(context: InteractionContext, game: str, scope: str, page: int)
     hosted = context.game(game)
     scope = scope if context.guild else EVERYWHERE
     where = context.guild if scope == SERVER else None
-    board = await context.services.standings.page(game, where, page, PAGE, context.user)
+    board = await context.services.leaderboards.page(game, where, page, PAGE, context.user)
     return leaderboard_screen(await context.reader(), hosted, board, context.user, scope, in_server=context.guild != 0)

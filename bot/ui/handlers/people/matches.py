@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, Shown
+from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import servers
 from bot.ui.interaction.context import InteractionContext
@@ -18,12 +18,12 @@ async def open_matches(context: InteractionContext) -> None:
 @action("matches")
 async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a page as it is now, in the same message."""
-    await context.update(await _screen(context, Shown.read(custom_id.rest).turn))
+    await context.update(await _screen(context, ShownTurn.read(custom_id.rest).turn))
 
 
 async def _screen(context: InteractionContext, page: int) -> Screen:
     services = context.services
-    own = await services.lists.own(context.user, context.guild, page, PAGE)
+    own = await services.match_lists.own(context.user, context.guild, page, PAGE)
     there = servers(context, (entry.match.guild for entry in own.entries))
     return matches_screen(
         await context.reader(),

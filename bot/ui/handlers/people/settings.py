@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.core.errors import BadOption, CannotBlock
 from bot.matches.people.settings import ChosenSettings
-from bot.ui.custom_ids import Chosen, CustomId, Unreadable, read_snowflake
+from bot.ui.custom_ids import CustomId, PersonalChoice, Unreadable, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.settings import settings_screen
@@ -13,11 +13,11 @@ from bot.ui.screens.screen import Screen
 
 async def open_settings(context: InteractionContext, pictures: str | None) -> None:
     """Open all settings privately; with `pictures`, choose that first."""
-    people = context.services.people
+    people = context.services.settings
     if pictures is None:
         chosen = await people.chosen(context.user, context.guild)
     else:
-        chosen = await people.choose(context.user, context.guild, "pictures", pictures)
+        chosen = await people.change(context.user, context.guild, "pictures", pictures)
     await context.send_private(_screen(context, chosen))
 
 
@@ -29,10 +29,10 @@ async def open_by_button(context: InteractionContext, _: CustomId) -> None:
 @action("settings-set", loads_settings=True)
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says, and show all settings in the same message."""
-    named = Chosen.read(custom_id.rest)
+    named = PersonalChoice.read(custom_id.rest)
     choice = named.choice or next(iter(context.values), "")
     try:
-        chosen = await context.services.people.choose(context.user, context.guild, named.setting, choice)
+        chosen = await context.services.settings.change(context.user, context.guild, named.setting, choice)
     except BadOption as error:
         raise Unreadable from error
     await context.update(_screen(context, chosen))
@@ -42,7 +42,7 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
 async def show_blocked_page(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a page of the people who are blocked."""
     await context.update(
-        _screen(context, await context.services.people.chosen(context.user, context.guild), custom_id.number)
+        _screen(context, await context.services.settings.chosen(context.user, context.guild), custom_id.number)
     )
 
 
@@ -53,7 +53,7 @@ async def block(context: InteractionContext, custom_id: CustomId) -> None:
         raise CannotBlock
     people = [one.person for one in context.people]
     await context.update(
-        _screen(context, await context.services.people.block(context.user, context.guild, people), custom_id.number)
+        _screen(context, await context.services.settings.block(context.user, context.guild, people), custom_id.number)
     )
 
 
@@ -61,7 +61,7 @@ async def block(context: InteractionContext, custom_id: CustomId) -> None:
 async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
     """Unblock the people chosen in the menu."""
     others = [read_snowflake(value) for value in context.values]
-    chosen = await context.services.people.unblock(context.user, context.guild, others)
+    chosen = await context.services.settings.unblock(context.user, context.guild, others)
     await context.update(_screen(context, chosen, custom_id.number))
 
 

@@ -8,8 +8,8 @@ import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
-from bot.ui.compose import apart
-from bot.ui.custom_ids import CustomId, Laid
+from bot.ui.compose import run_in_worker
+from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
@@ -34,7 +34,7 @@ async def open_hand(context: InteractionContext, match: int | str) -> None:
     if hand.match.why_stopped == GONE:
         await repost_board(context, hand.match.id)
     if hand.seat in hand.match.absent:
-        await context.services.whereabouts.note_member(hand.match.id, there=(context.user,))
+        await context.services.reachability.note_members(hand.match.id, there=(context.user,))
 
 
 @action("hand-here", loads_settings=True)
@@ -50,7 +50,7 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
 async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, waits: bool = False) -> None:
     """Remember where the hand is shown now, and delete the message that showed it before."""
     open_hands, version = context.services.open_hands, hand.match.version
-    before = open_hands.shown(hand.match.id, context.user, version, context.interaction, message, waits=waits)
+    before = open_hands.note_shown(hand.match.id, context.user, version, context.interaction, message, waits=waits)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.interaction.delete_original_response()
@@ -59,7 +59,7 @@ async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, 
 @action("lay", loads_settings=True)
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
-    at = Laid.read(custom_id.rest)
+    at = DraftControl.read(custom_id.rest)
     await _show(
         context, await context.services.play.press(custom_id.match, context.user, custom_id.number, at.step, at.control)
     )
@@ -68,16 +68,16 @@ async def draft(context: InteractionContext, custom_id: CustomId) -> None:
 @action("end", loads_settings=True)
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End the turn; ask again if it loses at once. An outdated press shows the present state."""
-    at = Laid.read(custom_id.rest)
+    at = DraftControl.read(custom_id.rest)
     ended = await context.services.play.try_to_end(
-        custom_id.match, context.user, custom_id.number, at.step, sure=at.control == "sure"
+        custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure"
     )
     hand = ended.hand
-    if ended.carried_out:
+    if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
-        context.services.open_hands.followed(hand.match.id, context.user, hand.match.version)
-    await _show(context, hand, asking=ended.asking)
-    if not ended.asking and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
+        context.services.open_hands.note_version(hand.match.id, context.user, hand.match.version)
+    await _show(context, hand, asking=ended.needs_confirmation)
+    if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
         await context.send_text(missing_permissions_text(context.t, lacking))
 
 
@@ -85,7 +85,7 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     """Show one good next play for the present draft; an outdated press shows the present state."""
     services = context.services
-    hand = await services.play.helped(custom_id.match, context.user)
+    hand = await services.play.hand_for_hint(custom_id.match, context.user)
     context.use_settings(hand.settings)
     if not hand.state.my_turn:
         await _show(context, hand)
@@ -93,8 +93,8 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     game = services.games[hand.match.game]
     advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    good = await services.thinkers.run(advise, hand.state.view, hand.state.draft.plays, last)
-    text = await apart(services, context.user, advice.hint, context.t, hand.state, good)
+    good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
+    text = await run_in_worker(services, context.user, advice.hint, context.t, hand.state, good)
     now = await services.play.hand(custom_id.match, context.user)
     same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)
     await _show(context, now, hint=text if same else "")
@@ -109,9 +109,11 @@ async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False
         await _note_shown(context, hand, message, waits=waits)
     else:
         open_hands = context.services.open_hands
-        open_hands.shown(hand.match.id, context.user, hand.match.version, context.interaction, message, waits=waits)
+        open_hands.note_shown(
+            hand.match.id, context.user, hand.match.version, context.interaction, message, waits=waits
+        )
     if waits:
-        context.services.followed(hand.match.id)
+        context.services.note_linking_hand(hand.match.id)
 
 
 async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:

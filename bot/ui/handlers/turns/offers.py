@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.matches.core.errors import OfferedBefore, OfferGone
 from bot.matches.core.model import Match
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, Given
+from bot.ui.custom_ids import CustomId, OfferRef
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.more import menu_screen
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
-from bot.ui.screens.turns.resign import left_screen
+from bot.ui.screens.turns.resign import seat_offered_screen
 
 
 @action("offer", opens=True)
@@ -38,7 +38,7 @@ async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> No
     match = await _seat_offered(context, custom_id)
     game = context.services.games[match.game]
     text = seat_words(context.t, game, match)
-    await context.update(left_screen(context.t, game, match, match.seat_of(context.user), text))
+    await context.update(seat_offered_screen(context.t, game, match, match.seat_of(context.user), text))
 
 
 async def _seat_offered(context: InteractionContext, custom_id: CustomId) -> Match:
@@ -80,9 +80,9 @@ async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
 async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bool) -> str:
     """The result of the answer in words; if the offer is gone, what is on offer now."""
     t, services = context.t, context.services
-    given = Given.read(custom_id.rest)
+    given = OfferRef.read(custom_id.rest)
     try:
-        match = await services.offers.answer(custom_id.match, context.user, given.kind, given.since, yes=yes)
+        match = await services.offers.answer(custom_id.match, context.user, given.kind, given.offered_version, yes=yes)
     except OfferGone as error:
         match = await services.play.match(custom_id.match)
         now = standing_words(t, services.games[match.game], match)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import MatchOver, StaleMatch
-from bot.matches.turns.play import may_see
+from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -48,10 +48,10 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
 @action("resign-not")
 async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None:
     match = await context.services.play.match(custom_id.match)
-    await may_see(match, spectator(context))
+    await check_may_see(match, spectator(context))
     await context.update(kept_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
 
 
 async def _question(context: InteractionContext, match: int | str, *, moved_on: bool = False) -> Screen:
-    asking = await context.services.play.resigning(match, context.user)
+    asking = await context.services.play.preview_resignation(match, context.user)
     return question_screen(context.t, context.services.games[asking.match.game], asking, moved_on=moved_on)

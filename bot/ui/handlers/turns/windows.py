@@ -7,7 +7,7 @@ import contextlib
 import discord
 
 from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
-from bot.matches.turns.windows import Orders
+from bot.matches.turns.windows import OrderChoice
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
@@ -24,7 +24,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
         await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
-        text = windows.refused(context.t, error.why)
+        text = windows.refusal_words(context.t, error.reason)
     except UnknownMatch:
         raise
     except MatchError as error:
@@ -36,7 +36,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
     """Answer in private, and delete the answer before it, so that those of many windows do not pile up."""
-    before = context.services.answers.replace(match, context.user, context.interaction)
+    before = context.services.last_answers.replace(match, context.user, context.interaction)
     await context.send_text(text)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
@@ -46,7 +46,9 @@ async def _replace_last_answer(context: InteractionContext, match: str, text: st
 @action("orders", opens=True)
 async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the standing orders on offer and the chosen one."""
-    await context.send_private(_screen(context, await context.services.windows.orders(custom_id.match, context.user)))
+    await context.send_private(
+        _screen(context, await context.services.windows.order_choice(custom_id.match, context.user))
+    )
 
 
 @action("orders-set")
@@ -59,5 +61,5 @@ async def choose_order(context: InteractionContext, custom_id: CustomId) -> None
     await context.update(_screen(context, chosen))
 
 
-def _screen(context: InteractionContext, orders: Orders) -> Screen:
+def _screen(context: InteractionContext, orders: OrderChoice) -> Screen:
     return orders_screen(context.t, context.services.games[orders.match.game], orders)

@@ -9,12 +9,12 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, HOST, MOST_CHANNELS, OFF, ON, ServerSettings
-from bot.matches.core.pace import OFFERED
-from bot.matches.moderation.moderators import BANNED_SHOWN, Ban
-from bot.ui.custom_ids import Setting
+from bot.matches.access.server_settings import CHANNELS, HOST, MAX_CHANNELS, OFF, ON, ServerSettings
+from bot.matches.core.pace import OFFERED_PACES
+from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
+from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
-from bot.ui.screens.choices import LIST, REASONS, fitting, short
+from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
 
@@ -39,7 +39,7 @@ def matches_page(
     """
     lines = [
         _where(t, now.channels),
-        t("**Pace:** {pace}. A challenge may name another.", pace=t.said(PACE_NAMES[now.pace])),
+        t("**Pace:** {pace}. A challenge may name another.", pace=t.translate(PACE_NAMES[now.pace])),
         _rated(t, now),
         _hints(t, now),
         _threads(t, now, lacking),
@@ -47,17 +47,17 @@ def matches_page(
     ]
     channels = Menu(
         action="server-set",
-        rest=str(Setting("", CHANNELS)),
-        hint=t("Channels for matches; choose none for all"),
+        rest=str(ServerSetting("", CHANNELS)),
+        placeholder=t("Channels for matches; choose none for all"),
         kind=Kind.CHANNELS,
-        chosen=tuple(there),
-        least=0,
-        most=MOST_CHANNELS,
+        selected=tuple(there),
+        minimum=0,
+        maximum=MAX_CHANNELS,
     )
-    paces = tuple(Option(pace, t.said(PACE_NAMES[pace]), chosen=pace == now.pace) for pace in OFFERED)
+    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == now.pace) for pace in OFFERED_PACES)
     languages = (
-        Option(HOST, t("The usual language of this bot"), chosen=now.language is None),
-        *(Option(one, name, chosen=one == now.language) for one, name in t.languages.items()),
+        Option(HOST, t("The usual language of this bot"), selected=now.language is None),
+        *(Option(one, name, selected=one == now.language) for one, name in t.languages.items()),
     )
     switches = row(
         _switch(t("Rated"), t, "rated", on=now.rated),
@@ -83,12 +83,12 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
     for game in games.values():
         for option in game.presentation.commands.options:
             values = game.logic.rules.options[option.key]
-            chosen = now.chosen(game.logic.rules).get(option.key, values[0])
+            chosen = now.options_for(game.logic.rules).get(option.key, values[0])
             offered = tuple(
-                Option(str(one.value), t.said(one.name), chosen=one.value == chosen) for one in option.choices
+                Option(str(one.value), t.translate(one.name), selected=one.value == chosen) for one in option.choices
             )
-            parts.append(f"**{game.presentation.name(t)}**\n-# {t.said(option.description)}")
-            parts.append(_menu(option.key, t.said(option.description), offered, game=game.logic.rules.key))
+            parts.append(f"**{game.presentation.name(t)}**\n-# {t.translate(option.description)}")
+            parts.append(_menu(option.key, t.translate(option.description), offered, game=game.logic.rules.key))
     return Screen((*parts, _pages(t, games, RULES)))
 
 
@@ -99,10 +99,10 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
         # Translators: of a ban: who, since when, by whom, why
         return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one, longest)) for one in banned)
 
-    said = fitting(LIST, bans, REASONS)
+    said = first_fitting(LIST, bans, REASONS)
     if not banned:
         said = t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")
-    elif len(banned) == BANNED_SHOWN:
+    elif len(banned) == MAX_BANS_LISTED:
         said += "\n-# " + t("The last ones; the log has them all.")
     return Screen((_title(t), said, _pages(t, games, BANNED)))
 
@@ -121,7 +121,7 @@ def _ban(t: Translator, one: Ban, longest: int) -> Mapping[str, str]:
         "player": mention(t, one.user),
         "day": f"<t:{one.at // 1000}:d>",
         "moderator": mention(t, one.by or None),
-        "reason": shown_name(short(one.reason, longest)),
+        "reason": shown_name(shorten(one.reason, longest)),
     }
 
 
@@ -171,13 +171,13 @@ def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
 
 
 def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> Menu:
-    return Menu(action="server-set", rest=str(Setting(game, name)), hint=hint, options=options)
+    return Menu(action="server-set", rest=str(ServerSetting(game, name)), placeholder=hint, options=options)
 
 
 def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
     return Button(
         action="server-set",
-        rest=str(Setting("", key, OFF if on else ON)),
+        rest=str(ServerSetting("", key, OFF if on else ON)),
         label=t("{setting}: on", setting=name) if on else t("{setting}: off", setting=name),
         style=Style.CHOSEN if on else Style.PLAIN,
     )

@@ -9,12 +9,12 @@ from typing import Final
 
 from bot.games.presentation import RecordPresentation, ReplayPresentation
 from bot.games.registry import HostedGame
-from bot.games.states import Check, ReadRecord, TableState
+from bot.games.states import BoardState, Check, ReadRecord
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS
 from bot.matches.core.model import Match
-from bot.ui.custom_ids import game_word
-from bot.ui.screens.fair_deal import by_hand
+from bot.ui.custom_ids import spelled_key
+from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, File, Picture, Screen, Urgency, match_button, row
@@ -46,18 +46,18 @@ def file_screen(
     """Return the file with instructions. `seat` is the reader's, None for others."""
     logic = game.logic.records
     assert logic is not None
-    name = f"{game_word(match.game)}-{match.id}.{logic.suffix}"
+    name = f"{spelled_key(match.game)}-{match.id}.{logic.suffix}"
     said = t(
         "The whole match as text: its seed, every turn, and how it ended; nobody's name. With `/{command} replay file:`"
         " it can be watched again, in any server.",
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
-    return Screen((f"{heading}\n{said}\n{records.by_hand(t, name)}", File(name, text.encode())))
+    return Screen((f"{heading}\n{said}\n{records.replay_words(t, name)}", File(name, text.encode())))
 
 
-def watched_screen(
-    reader: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
+def uploaded_replay_screen(
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[BoardState]
 ) -> Screen:
     """Return the replay of an uploaded file, without people. Slow, because it reads a whole match: for a worker."""
     t, outcome = reader.t, read.record.outcome
@@ -67,7 +67,12 @@ def watched_screen(
     key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
     picture = Picture("replay", alt, partial(replay.picture, t, _chosen(states)), key, Urgency.REPLAY, replay.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
-    parts = (t.noun("heading", "Replay"), turns, game.presentation.variant(t, read.record.options), t("from a file"))
+    parts = (
+        t.noun("heading", "Replay"),
+        turns,
+        game.presentation.variant_words(t, read.record.options),
+        t("from a file"),
+    )
     return Screen(
         (
             f"### {ended}",
@@ -78,7 +83,7 @@ def watched_screen(
     )
 
 
-def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
+def _chosen(states: Sequence[BoardState]) -> Sequence[BoardState]:
     """Return at most `FRAMES` of the states, including the first and the last."""
     last = len(states) - 1
     if last < FRAMES:
@@ -86,12 +91,12 @@ def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
     return [states[last * number // (FRAMES - 1)] for number in range(FRAMES)]
 
 
-def refused(t: Translator, records: RecordPresentation, error: InvalidRecord, text: str) -> str:
+def invalid_file_words(t: Translator, records: RecordPresentation, error: InvalidRecord, text: str) -> str:
     """Say which line of a file is wrong, why, and what would be right."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line <= len(lines) else ""
     said = [t("Line {number} of this file is not right: {line}", number=error.line, line=_quoted(line))]
-    said.append(records.wrong(t, error.code))
+    said.append(records.error_words(t, error.code))
     if error.instead:
         turns = ", ".join(map(_quoted, error.instead))
         said.append(t("Right would be, for example: {turns}", turns=turns))
@@ -146,4 +151,4 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
 
 def _alone(t: Translator, game: HostedGame, options: dict[str, str], seed: str) -> str:
     said = t("To check it without me, with the seed {seed}:", seed=f"`{seed}`")
-    return f"{said}\n{by_hand(t, game, options, seed)}"
+    return f"{said}\n{check_steps(t, game, options, seed)}"

@@ -7,7 +7,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Answer, Match, PostId
 from bot.matches.core.offers import REMATCH
-from bot.ui.custom_ids import Given
+from bot.ui.custom_ids import OfferRef
 from bot.ui.names import player
 from bot.ui.screens.lobby.challenge import OPEN_COLOUR
 from bot.ui.screens.screen import Screen, match_button, row
@@ -36,7 +36,7 @@ def question_screen(
     swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:
-        given = str(Given(REMATCH, offer.offered_version))
+        given = str(OfferRef(REMATCH, offer.offered_version))
         buttons.append(match_button(match, "refuse", t("Decline"), rest=given, post=post))
     return Screen((said, swapped, row(*buttons)), OPEN_COLOUR, ping)
 

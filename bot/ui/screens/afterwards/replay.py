@@ -7,20 +7,20 @@ from functools import partial
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import History, Match
+from bot.matches.core.model import Match, MatchStates
 from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.afterwards.turns import review_here, turn_here
 from bot.ui.screens.heading import headline
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
-from bot.ui.screens.turns.board import players, turns_button
+from bot.ui.screens.turns.board import players_line, turns_button
 
 
 def replay_screen(
     reader: Reader,
     game: HostedGame,
     replay: ReplayPresentation,
-    history: History,
+    history: MatchStates,
     *,
     may_post: bool = False,
     posted: str | None = None,
@@ -30,7 +30,7 @@ def replay_screen(
     `may_post`: the reader may post it in the channel; `posted` is the address of the message once they have.
     """
     match, t = history.match, reader.t
-    last = len(history.tables) - 1
+    last = len(history.states) - 1
     buttons: list[Button | Link] = [
         turn_here(match, last, "last", t("Turns")),
         *review_here(t, game, match),
@@ -43,38 +43,40 @@ def replay_screen(
     return _screen(reader, game, replay, history, "", row(*buttons))
 
 
-def posted_screen(t: Translator, game: HostedGame, replay: ReplayPresentation, history: History, user: int) -> Screen:
+def posted_screen(
+    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: int
+) -> Screen:
     """Return the public replay with the user who posted it. Slow: for a worker."""
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 
 
 def _screen(
-    reader: Reader, game: HostedGame, replay: ReplayPresentation, history: History, note: str, buttons: Row
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, history: MatchStates, note: str, buttons: Row
 ) -> Screen:
     match, t = history.match, reader.t
     assert match.ended is not None
-    alt = replay.alt(t, history.tables)
-    turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
+    alt = replay.alt(t, history.states)
+    turns = t.plural("{n} turn", "{n} turns", len(history.states) - 1)
     day = f"<t:{match.ended // 1000}:D>"
     return Screen(
         (
-            f"### {headline(t, game, match)}\n{players(t, game, match)}",
+            f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
             *reader.either(_picture(t, replay, match, history, alt), alt),
             "-# "
             + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
             buttons,
         ),
-        game.presentation.board(t, history.tables[-1]).colour,
+        game.presentation.board(t, history.states[-1]).colour,
     )
 
 
-def _picture(t: Translator, replay: ReplayPresentation, match: Match, history: History, alt: str) -> Picture:
+def _picture(t: Translator, replay: ReplayPresentation, match: Match, history: MatchStates, alt: str) -> Picture:
     # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
     key = ("replay", match.game, t.language, match.commitment, match.version)
     draw = partial(_drawn, replay, t, history)
     return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
 
 
-def _drawn(replay: ReplayPresentation, t: Translator, history: History) -> bytes:
-    return replay.picture(t, history.tables)
+def _drawn(replay: ReplayPresentation, t: Translator, history: MatchStates) -> bytes:
+    return replay.picture(t, history.states)

@@ -12,15 +12,15 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
-from bot.matches.afterwards.reviews import turning
-from bot.matches.core.model import History, Match
-from bot.ui.custom_ids import Shown
+from bot.matches.afterwards.reviews import turning_points
+from bot.matches.core.model import Match, MatchStates
+from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.turns import replay_here, turn_here
 from bot.ui.screens.heading import headline
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
-from bot.ui.screens.turns.board import players
+from bot.ui.screens.turns.board import players_line
 from engine.game import Outcome
 
 PLAYED: Final = "played"
@@ -40,26 +40,26 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
 
 
 def review_screen(
-    reader: Reader, game: HostedGame, review: ReviewPresentation, history: History, turns: Sequence[JudgedTurn]
+    reader: Reader, game: HostedGame, review: ReviewPresentation, history: MatchStates, turns: Sequence[JudgedTurn]
 ) -> Screen:
     """Return the overview: the chart, the turns that changed the chances most, and what the numbers mean."""
     t, match = reader.t, history.match
     outcome = match.ending
     assert outcome is not None
-    turning_points = turning(turns)
+    turning_points = turning_points(turns)
     marked = tuple(turn.number for turn in turning_points)
     alt = review.alt(t, turns, marked, outcome)
     key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
     chart = Picture("review", alt, partial(_chart, review, t, turns, marked, outcome), key)
     return Screen(
         (
-            f"### {headline(t, game, match)}\n{players(t, game, match)}",
+            f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
             *reader.either(chart, alt),
             _list(t, game, review, turning_points),
             _meaning(t, review),
             *_ways(t, game, match, turning_points, None, PLAYED),
         ),
-        game.presentation.board(t, history.tables[-1]).colour,
+        game.presentation.board(t, history.states[-1]).colour,
     )
 
 
@@ -67,7 +67,7 @@ def judged_screen(
     reader: Reader,
     game: HostedGame,
     review: ReviewPresentation,
-    history: History,
+    history: MatchStates,
     turns: Sequence[JudgedTurn],
     turn: JudgedTurn,
     why: Sequence[str] | None,
@@ -75,11 +75,11 @@ def judged_screen(
     """Return a turn as it was played, or with the reasons `why`, the better turn in its place."""
     t = reader.t
     if why is None:
-        side, title, state = PLAYED, t("As played"), history.tables[turn.number]
+        side, title, state = PLAYED, t("As played"), history.states[turn.number]
         presented = game.presentation.board(t, state)
         made, alt, board = presented.last, presented.alt, presented.board
     else:
-        side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
+        side, title, state = BETTER, t("Better turn"), review.instead(turn, history.states[turn.number - 1])
         presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
@@ -89,7 +89,7 @@ def judged_screen(
             f"### {_change(t, game, turn)}",
             *reader.either(table_picture("turn", game, t, state, alt), board),
             "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
-            *_ways(t, game, history.match, turning(turns), turn, side),
+            *_ways(t, game, history.match, turning_points(turns), turn, side),
         ),
         presented.colour,
     )
@@ -143,7 +143,7 @@ def _ways(
 
     def to(turn: int, how: str, label: str, *, here: bool = False) -> Button:
         style = Style.CHOSEN if here else Style.PLAIN
-        return match_button(match, "review-here", label, rest=str(Shown(turn, how)), style=style)
+        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, how)), style=style)
 
     turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, Moment, State
-from bot.ui.custom_ids import Shown
+from bot.matches.core.model import Match, PositionAfterTurn, State
+from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.heading import match_line, people
+from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
-def turns_screen(reader: Reader, game: HostedGame, moment: Moment, seat: str | None = None) -> Screen:
+def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, seat: str | None = None) -> Screen:
     """Return a position (turn 0 is the deal) with buttons to the others. `seat` is the reader's, None for others."""
     t, match = reader.t, moment.match
-    number, last, state = moment.number, moment.last, replace(moment.state, players=people(t, game, match))
+    number, last, state = moment.number, moment.last, replace(moment.state, players=named_players(t, game, match))
     presented = game.presentation.board(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reader, match, number, last))]
@@ -35,7 +35,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: Moment, seat: str | N
 
 def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:
     """Return a button that shows a turn in the same message."""
-    return match_button(match, "turn", label, rest=str(Shown(turn, how)), disabled=disabled)
+    return match_button(match, "turn", label, rest=str(ShownTurn(turn, how)), disabled=disabled)
 
 
 def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:

@@ -9,21 +9,21 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
 from bot.matches.core.pace import DAY
-from bot.matches.deadlines.away import LATEST, MOST, AwayState
-from bot.ui.custom_ids import Leave
+from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
+from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.names import player
 from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row
 
-LENGTHS: Final = (*range(1, 22), 24, 26, 28, MOST)
+LENGTHS: Final = (*range(1, 22), 24, 26, 28, MAX_DAYS_A_YEAR)
 """Lengths in the menu, in days: at most 25 options."""
 
 SHOWN: Final = 5
 """Announcements that have a button each: the first ones."""
 
 
-def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -> Screen:
+def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: str = "") -> Screen:
     """Return the announcements with buttons to end them, and the menus with `chosen` selected."""
-    longest = days.longest[chosen.begin]
+    longest = days.longest_by_start[chosen.begin]
     about = t(
         "On days away your clocks stand still in every match with one day or more a turn, and nobody reminds you. Your"
         " opponents see until when."
@@ -31,11 +31,11 @@ def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -
     left = t.plural(
         "{n} of {most} days is left in the running year.",
         "{n} of {most} days are left in the running year.",
-        days.left,
-        most=MOST,
+        days.days_left,
+        most=MAX_DAYS_A_YEAR,
     )
     parts: list[Part] = [*([said] if said else []), f"### {t('Days away')}\n{about}\n{left}"]
-    for start, until in days.spans[:SHOWN]:
+    for start, until in days.intervals[:SHOWN]:
         label = t("I am back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
         parts.append(row(Button(action="away-back", number=start, label=label)))
@@ -45,7 +45,7 @@ def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -
         parts.append(t("No days away can begin then."))
         return Screen(tuple(parts))
     length = max((one for one in lengths if one <= chosen.days), default=lengths[0])
-    now = Leave(chosen.begin, length)
+    now = DaysAwayChoice(chosen.begin, length)
     start = days.now + now.begin * DAY
     parts.append(Menu(action="away-days", number=days.now, rest=str(now), options=_lengths(t, lengths, length)))
     parts.append(f"{_moment(start)} – {_moment(start + length * DAY)}")
@@ -72,14 +72,14 @@ def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
         Option(
             str(begin),
             t.plural("In {n} day", "In {n} days", begin) if begin else t("From now on"),
-            chosen=begin == chosen,
+            selected=begin == chosen,
         )
-        for begin in range(LATEST + 1)
+        for begin in range(LATEST_START + 1)
     )
 
 
 def _lengths(t: Translator, lengths: list[int], chosen: int) -> tuple[Option, ...]:
-    return tuple(Option(str(one), t.plural("{n} day", "{n} days", one), chosen=one == chosen) for one in lengths)
+    return tuple(Option(str(one), t.plural("{n} day", "{n} days", one), selected=one == chosen) for one in lengths)
 
 
 def _moment(at: int) -> str:

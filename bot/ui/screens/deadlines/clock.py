@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.offers import AGREED, REPLACE, may_replace
 from bot.matches.core.pace import is_live
-from bot.ui.links import moment
+from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
@@ -27,19 +27,19 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
     if match.window is not None:
         return (
-            "⏳ " + t("It closes {when}.", when=moment(match.window.closes_at))
+            "⏳ " + t("It closes {when}.", when=relative_time(match.window.closes_at))
             if match.window.closes_at is not None
             else ""
         )
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:
-        lines.append("⏳ " + t("Your time runs out {when}.", when=moment(own)))
+        lines.append("⏳ " + t("Your time runs out {when}.", when=relative_time(own)))
     elif len(set(others.values())) == 1 and not match.late:
-        lines.append("⏳ " + t("Time runs out {when}.", when=moment(next(iter(others.values())))))
+        lines.append("⏳ " + t("Time runs out {when}.", when=relative_time(next(iter(others.values())))))
     else:
         lines += [
-            "⏳ " + t("{player}: time runs out {when}.", player=player(t, game, match, one), when=moment(due))
+            "⏳ " + t("{player}: time runs out {when}.", player=player(t, game, match, one), when=relative_time(due))
             for one, due in others.items()
         ]
     return "\n".join(line for line in lines if line)

@@ -10,7 +10,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.learning.lessons import LessonProgress, LessonState
-from bot.ui.custom_ids import Learnt, game_word
+from bot.ui.custom_ids import LessonControl, spelled_key
 from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import table_picture
@@ -22,7 +22,7 @@ _ROW = 3
 
 
 def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
-    if now.stand is LessonState.REACHED:
+    if now.status is LessonState.REACHED:
         return _reached(reader, game, lessons, now)
     return _open(reader, game, lessons, now)
 
@@ -46,7 +46,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     if not reader.pictures:
         head.append(hand.heading)
     notes = turn_notes(reader, hand)
-    if now.stand is LessonState.MISSED:
+    if now.status is LessonState.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now))
@@ -112,16 +112,16 @@ def _match(t: Translator, game: HostedGame) -> tuple[Row, ...]:
     """Return the row that starts a guided match; none if the bot does not play the game."""
     if game.presentation.opponent is None:
         return ()
-    rest = game_word(game.logic.rules.key)
+    rest = spelled_key(game.logic.rules.key)
     return (row(Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD)),)
 
 
 def _go(game: str, lesson: str, label: str, way: str, style: Style = Style.PLAIN) -> Button:
-    return Button(action="lesson-go", rest=str(Learnt(game, lesson, 0, way)), label=label, style=style)
+    return Button(action="lesson-go", rest=str(LessonControl(game, lesson, 0, way)), label=label, style=style)
 
 
 def _button(
     now: LessonProgress, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
 ) -> Button:
-    rest = str(Learnt(now.game, now.lesson.key, now.step, control))
+    rest = str(LessonControl(now.game, now.lesson.key, now.step, control))
     return Button(action=action, rest=rest, label=label, style=style, disabled=disabled)

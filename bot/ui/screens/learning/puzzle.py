@@ -15,8 +15,8 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState
-from bot.ui.custom_ids import Tried
+from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState
+from bot.ui.custom_ids import PuzzleControl
 from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
@@ -47,7 +47,7 @@ def puzzle_screen(
         share.append(Link(reader.t("To the puzzle"), shared))
     elif may_share:
         share.append(_button(now, "puzzle-share", "share", reader.t("Share")))
-    if now.progress is PuzzleState.OPEN:
+    if now.status is PuzzleState.OPEN:
         return _open(reader, game, now, share, wrong=wrong, asking=asking)
     return _ended(reader, game, puzzles, now, share)
 
@@ -68,7 +68,7 @@ def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: in
 
 def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
     player = f"<@{user}>"
-    if now.progress is not PuzzleState.SOLVED:
+    if now.status is not PuzzleState.SOLVED:
         return t("shared by {player}", player=player)
     if not now.wrong:
         return t("{player} has solved it without a wrong turn", player=player)
@@ -108,9 +108,7 @@ def _ended(
     t = reader.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
     presented = game.presentation.board(t, state)
-    verdict = (
-        "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
-    )
+    verdict = "✅ **" + t("Solved!") + "**" if now.status is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None
     return Screen(
         (
@@ -126,7 +124,7 @@ def _ended(
 def _title(reader: Reader, now: PuzzleProgress) -> str:
     t, grade = reader.t, now.puzzle.grade
     hard = "★" * grade + "☆" * (3 - grade) if reader.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
-    if now.day == AT_WILL:
+    if now.day == NO_DAY:
         return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
     day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.locale)
     return t("Puzzle of {day}", day=day) + f" · {hard}"
@@ -149,5 +147,5 @@ def _streak(t: Translator, now: PuzzleProgress) -> str:
 def _button(
     now: PuzzleProgress, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
 ) -> Button:
-    rest = str(Tried(now.game, now.puzzle.number, now.day, now.step, control))
+    rest = str(PuzzleControl(now.game, now.puzzle.number, now.day, now.step, control))
     return Button(action=action, rest=rest, label=label, style=style, disabled=disabled)

@@ -10,7 +10,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import RulesPage, RulesPicture, RulesText, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
-from bot.ui.custom_ids import NO_MATCH, Page, Unreadable, game_word
+from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, row
 
@@ -116,7 +116,7 @@ def _controls(
     key, digits = game.logic.rules.key, option_digits(game, options)
 
     def to(target: int, way: str, label: str, style: Style = Style.PLAIN) -> Button:
-        rest = str(Page(key, target, way, digits))
+        rest = str(RulesPageRef(key, target, way, digits))
         return Button(action="rules-page", match=match, rest=rest, label=label, style=style)
 
     if len(pages) > 1 or own:
@@ -140,7 +140,7 @@ def _controls(
 
 def learn_button(t: Translator, game: HostedGame) -> Button:
     """Return the button that opens the lessons in a new message."""
-    return Button(action="learn", rest=game_word(game.logic.rules.key), label=t("Learn by playing"))
+    return Button(action="learn", rest=spelled_key(game.logic.rules.key), label=t("Learn by playing"))
 
 
 def _drawn(game: HostedGame, t: Translator, picture: str) -> bytes:

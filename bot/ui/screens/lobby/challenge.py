@@ -9,7 +9,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import NONE
-from bot.matches.people.leaderboard import Standing
+from bot.matches.people.leaderboard import LeaderboardLine
 from bot.ui.names import player, shown_name
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import pace_words
@@ -27,7 +27,7 @@ def challenge_screen(
     match: Match,
     post: PostId | None,
     *,
-    record: Standing | None = None,
+    record: LeaderboardLine | None = None,
     ping: tuple[int, ...] = (),
 ) -> Screen:
     """Return an open challenge with its buttons, or how a closed one ended.
@@ -59,7 +59,7 @@ def challenge_screen(
     return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
 
 
-def first_screen(t: Translator, said: str, match: Match) -> Screen:
+def existing_challenge_screen(t: Translator, said: str, match: Match) -> Screen:
     """Return the private answer to a challenge that is open already: the text `said` and Withdraw."""
     return Screen((said, row(withdraw_button(t, match, None))))
 
@@ -72,7 +72,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
     begun = match.state in (State.PLAY, State.OVER)
-    others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
+    others = [player(t, game, match, seat) for seat in rest if begun or match.players_and_guests[seat] is not None]
     other = ", ".join(others)
     name = game.presentation.name(t)
     match match.state:
@@ -94,7 +94,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
     """Return who has accepted and how many seats are free, as one text; nothing if the title says it all."""
     _, *rest = match.players
     taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
-    free = [seat for seat in rest if match.expected[seat] is None]
+    free = [seat for seat in rest if match.players_and_guests[seat] is None]
     lines = []
     if taken:
         lines.append(t("Accepted: {players}.", players=", ".join(taken)))
@@ -119,7 +119,7 @@ def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> s
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 
 
-def _record(t: Translator, game: HostedGame, match: Match, record: Standing | None) -> str:
+def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLine | None) -> str:
     """Return the challenger's rating and results."""
     challenger = player(t, game, match, next(iter(match.players)))
     if record is None:

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, Entry, Log
+from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
-from bot.ui.screens.choices import LIST, REASONS, fitting, short
+from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row
 
@@ -22,7 +22,7 @@ _SHOWN: Final = 5
 """Channels that an entry names, at most."""
 
 
-def log_screen(t: Translator, games: Mapping[str, HostedGame], log: Log) -> Screen:
+def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -> Screen:
     """Return one page, the newest entry first."""
 
     def entries(longest: int) -> str:
@@ -31,7 +31,7 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: Log) -> Scre
             for one in log.entries
         )
 
-    said = fitting(LIST, entries, REASONS) or t("Nothing has been changed yet.")
+    said = first_fitting(LIST, entries, REASONS) or t("Nothing has been changed yet.")
     if log.pages > 1:
         said += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     buttons = [page_button(t("Settings"), MATCHES)]
@@ -45,10 +45,10 @@ def _turn(label: str, page: int, *, disabled: bool) -> Button:
     return Button(action="server-log", number=max(0, page), label=label, disabled=disabled)
 
 
-def _words(t: Translator, games: Mapping[str, HostedGame], one: Entry, longest: int) -> str:
+def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, longest: int) -> str:
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = one.before or "", one.after or ""
-    reason = shown_name(short(after, longest))
+    reason = shown_name(shorten(after, longest))
     match one.what:
         case moderators.END:
             return t("ended match {number}: {reason}", number=f"#{about}", reason=reason)
@@ -80,7 +80,7 @@ def _setting(t: Translator, games: Mapping[str, HostedGame], what: str) -> str:
     key, _, option = what.partition(":")
     if option and key in games:
         known = next((one.name for one in games[key].presentation.commands.options if one.key == option), None)
-        return f"{games[key].presentation.name(t)}, {option if known is None else t.said(known)}"
+        return f"{games[key].presentation.name(t)}, {option if known is None else t.translate(known)}"
     return names.get(what, what)
 
 
@@ -95,8 +95,8 @@ def _value(t: Translator, games: Mapping[str, HostedGame], what: str, value: str
     if what == "language":
         return t("The usual language of this bot") if value == HOST else t.languages.get(value, value)
     if what == "pace":
-        return t.said(PACE_NAMES[value]) if value in PACE_NAMES else value
+        return t.translate(PACE_NAMES[value]) if value in PACE_NAMES else value
     key, _, option = what.partition(":")
     options = games[key].presentation.commands.options if key in games else ()
     choices = (one for known in options if known.key == option for one in known.choices)
-    return next((t.said(one.name) for one in choices if one.value == value), value)
+    return next((t.translate(one.name) for one in choices if one.value == value), value)

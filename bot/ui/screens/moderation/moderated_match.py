@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Listed, Match, State
+from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
-from bot.ui.screens.choices import LABEL, NAMES, short
+from bot.ui.screens.choices import LABEL, NAMES, shorten
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
 
 
-def overseen_screen(reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
+def moderated_match_screen(
+    reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None
+) -> Screen:
     """Return the board, or the texts of the `challenge` screen before there is one, with place and time."""
     t, match = reader.t, seen.match
-    when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
+    when, where = f"<t:{seen.last_action_at // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
     if seen.board is None:
         about = t("Made {when}, in {channel}.", when=when, channel=where)
@@ -44,11 +46,11 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{player} to move", player=", ".join(asked)) if asked else t("The match is under way.")
 
 
-def live_choice(t: Translator, game: HostedGame, one: Listed) -> str:
+def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:
     """Return the label of a live match in a list: number, game, players."""
     label = ""
     for longest in NAMES:
-        names = [short(plain_name(person.name), longest) for person in one.opponents]
+        names = [shorten(plain_name(person.name), longest) for person in one.opponents]
         names += ["🤖"] * bool(one.match.levels)
         what = t("challenge") if one.match.state is State.CHALLENGE else ""
         label = " · ".join(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.moderation.personal_data import AtStake
+from bot.matches.moderation.personal_data import DeletionImpact
 from bot.ui.screens.screen import Button, File, Screen, row
 
 
@@ -32,13 +32,11 @@ def export_screen(t: Translator, name: str, data: bytes) -> Screen:
     return Screen(("### " + t("Your data") + f"\n{said}", File(name, data)))
 
 
-def delete_screen(t: Translator, stake: AtStake) -> Screen:
+def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     """Ask for confirmation, with what deletion does."""
     lines = []
-    if stake.under_way:
-        lines.append(
-            t.plural("{n} match under way is resigned.", "{n} matches under way are resigned.", stake.under_way)
-        )
+    if stake.live:
+        lines.append(t.plural("{n} match under way is resigned.", "{n} matches under way are resigned.", stake.live))
     if stake.challenges:
         lines.append(
             t.plural(

@@ -7,7 +7,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.matches.core.notices import NUDGE, REMINDER, Notice
-from bot.ui.links import moment
+from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.deadlines.clock import time_line
 from bot.ui.screens.screen import Link, Screen, match_button, row
@@ -33,7 +33,7 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
     people = ", ".join(player(t, game, match, seat) for seat in notice.seats if seat in match.to_act)
     match notice.kind:
         case _ if notice.kind == REMINDER:
-            when = moment(min(match.due[seat] for seat in notice.seats if seat in match.due))
+            when = relative_time(min(match.due[seat] for seat in notice.seats if seat in match.due))
             return "⏳ " + t(
                 "{players}, your time in match #{n} runs out {when}.", players=people, n=match.id, when=when
             )

@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Finished, Person
-from bot.matches.people.match_lists import FinishedMatch, History
-from bot.matches.people.profiles import Score
-from bot.ui.custom_ids import Played
+from bot.matches.core.model import FinishedMatch, Person
+from bot.matches.people.match_lists import HistoryEntry, HistoryPage
+from bot.matches.people.profiles import PlayerResult
+from bot.ui.custom_ids import HistoryPage
 from bot.ui.links import jump_url
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import NAMES, result_line
@@ -29,7 +29,7 @@ _BESIDE: Final = 4
 def history_screen(
     reader: Reader,
     games: Mapping[str, HostedGame],
-    history: History,
+    history: HistoryPage,
     *,
     user: int,
     asker: int,
@@ -41,12 +41,12 @@ def history_screen(
     title = "## " + (t("Your history") if user == asker else t("History of {player}", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
         title += f" · {games[game].presentation.name(t)}"
-    lines = [_line(t, games, past, user, servers, named=game is None) for past in history.past]
+    lines = [_line(t, games, past, user, servers, named=game is None) for past in history.entries]
     if not lines:
         lines = [t("No finished match that you can see.")]
     if history.page or history.more:
         lines.append("-# " + t("Page {page}", page=history.page + 1))
-    buttons = [_watch(t, games[past.match.game], past) for past in history.past]
+    buttons = [_watch(t, games[past.match.game], past) for past in history.entries]
     rows = [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
     return Screen(("\n".join((title, *lines)), *rows, *_turning(reader, history, user, game)))
 
@@ -54,7 +54,7 @@ def history_screen(
 def _line(
     t: Translator,
     games: Mapping[str, HostedGame],
-    past: FinishedMatch,
+    past: HistoryEntry,
     user: int,
     servers: Mapping[int, str],
     *,
@@ -67,12 +67,12 @@ def _line(
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
     people = {one: _called(past.people.get(one)) for one in match.players}
-    finished = Finished(match.id, people, match.ending, match.ended, match.levels)
+    finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
         shown_name(result_line(t, game, finished, user, NAMES[0])),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
-        f" · {game.presentation.seat_mark(seat)} {result_words(t, game, match.ending, won=score is Score.WON)}",
+        f" · {game.presentation.seat_mark(seat)} {result_words(t, game, match.ending, won=score is PlayerResult.WON)}",
         f" · <t:{match.ended // 1000}:d> · ",
     ]
     spot = past.board
@@ -81,8 +81,8 @@ def _line(
     return "".join(parts) + f"#{match.id}"
 
 
-def _score(result: float) -> Score:
-    return {1.0: Score.WON, 0.0: Score.LOST}.get(result, Score.DRAWN)
+def _score(result: float) -> PlayerResult:
+    return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(result, PlayerResult.DRAWN)
 
 
 def _called(person: Person | None) -> Person:
@@ -90,7 +90,7 @@ def _called(person: Person | None) -> Person:
     return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 
 
-def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
+def _watch(t: Translator, game: HostedGame, past: HistoryEntry) -> Button:
     """Return the button that opens the replay, or the turns in a game without replays, in a new message."""
     match = past.match
     if game.presentation.replay is None:
@@ -98,11 +98,11 @@ def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
     return match_button(match, "replay", f"{t('Replay')} #{match.id}")
 
 
-def _turning(reader: Reader, history: History, user: int, game: str | None) -> list[Row]:
+def _turning(reader: Reader, history: HistoryPage, user: int, game: str | None) -> list[Row]:
     """Return the row of buttons to the other pages and the profile."""
 
     def to(page: int, way: str, *, possible: bool) -> Button:
-        rest = str(Played(user, game or "", page, way))
+        rest = str(HistoryPage(user, game or "", page, way))
         return Button(action="history", rest=rest, label=reader.way(way), disabled=not possible)
 
     buttons = []
@@ -110,6 +110,6 @@ def _turning(reader: Reader, history: History, user: int, game: str | None) -> l
         buttons.append(to(max(0, history.page - 1), "back", possible=history.page > 0))
         buttons.append(to(history.page + 1, "next", possible=history.more))
     if game is not None:
-        rest = str(Played(user, game, 0, "history"))
+        rest = str(HistoryPage(user, game, 0, "history"))
         buttons.append(Button(action="profile-of", rest=rest, label=reader.t("Profile")))
     return [row(*buttons)] if buttons else []

@@ -8,8 +8,8 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.people.leaderboard import Leaderboard, Standing
-from bot.ui.custom_ids import Lines, game_word
+from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
+from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import plain_name, shown_name
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Screen, row
@@ -52,17 +52,17 @@ def leaderboard_screen(
     buttons = row(
         *(turning if last else ()),
         *((scopes,) if in_server else ()),
-        Button(action="profile", rest=game_word(key), label=t("My profile")),
+        Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
     return Screen((f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
     """Return a button that shows a page in the same message."""
-    return Button(action="standings", rest=str(Lines(game, scope, page, way)), label=label, disabled=disabled)
+    return Button(action="standings", rest=str(LeaderboardPage(game, scope, page, way)), label=label, disabled=disabled)
 
 
-def _picture(reader: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
+def _picture(reader: Reader, game: HostedGame, lines: Sequence[LeaderboardLine], asker: int) -> tuple[Part, ...]:
     """Return the picture of the lines: ratings and their spreads on one scale."""
     card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
     return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
@@ -72,7 +72,7 @@ def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
     return leaderboard_png(card, game.presentation.pictures.card_style)
 
 
-def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:
+def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> LeaderboardCard:
     """Return the contents of the picture: a row for each line of the table, in its order."""
     rows = [
         Row(
@@ -90,7 +90,7 @@ def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> Le
     return LeaderboardCard(t.noun("picture", "Leaderboard"), tuple(rows))
 
 
-def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str:
+def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> str:
     """Return the alt text of the picture."""
     ratings = [
         t("{place}: {rating}", place=_place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
@@ -100,21 +100,21 @@ def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str
     return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(ratings))
 
 
-def _plain(line: Standing) -> str:
+def _plain(line: LeaderboardLine) -> str:
     return _short(plain_name(line.name or ""))
 
 
-def _place(line: Standing) -> str:
+def _place(line: LeaderboardLine) -> str:
     return "–" if line.rank is None else str(line.rank)
 
 
-def _table(t: Translator, command: str, lines: Sequence[Standing], asker: int) -> str:
+def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: int) -> str:
     if not lines:
         return t("Nobody has finished a rated match yet. `/{command} challenge` starts one.", command=command)
     return "\n".join(_line(t, line, asker) for line in lines)
 
 
-def _line(t: Translator, line: Standing, asker: int) -> str:
+def _line(t: Translator, line: LeaderboardLine, asker: int) -> str:
     # A mention, if the bot has never seen the person's name: Discord knows it.
     name = shown_name(_short(line.name)) if line.name is not None else f"<@{line.user}>"
     place = f"`{_place(line):>3}`"

@@ -9,12 +9,12 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Listed, Person, State
-from bot.matches.people.match_lists import Entry, OwnMatches, Standing
-from bot.ui.custom_ids import Shown
-from bot.ui.links import jump_url, moment
+from bot.matches.core.model import ListedMatch, Person, State
+from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
+from bot.ui.custom_ids import ShownTurn
+from bot.ui.links import jump_url, relative_time
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import LIST, NAMES, fitting, level_names, others, short
+from bot.ui.screens.choices import LIST, NAMES, first_fitting, level_names, opponent_names, shorten
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
 
@@ -54,7 +54,7 @@ def matches_screen(
         if sum(map(len, lists)) <= LIST:
             break
     parts: list[Part] = [title, *lists]
-    waiting = [entry.listed for entry in own.entries if entry.standing is Standing.MOVE]
+    waiting = [entry.listed for entry in own.entries if entry.status is MatchStatus.YOUR_TURN]
     if waiting:
         parts.append("-# " + t("Open your hand:"))
         buttons = [_hand(t, games[one.match.game], one) for one in waiting]
@@ -64,14 +64,14 @@ def matches_screen(
     return Screen((*parts, _turning(reader, own)))
 
 
-def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
+def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
     """Return the button that shows, in the same message, another match in which it is the reader's move."""
 
     def words(longest: int) -> str:
         # Translators: a button that leads to the next match in which it is one's move
-        return t("Next: #{number} against {name}", number=one.match.id, name=others(t, game, one, longest))
+        return t("Next: #{number} against {name}", number=one.match.id, name=opponent_names(t, game, one, longest))
 
-    return match_button(one.match, "hand-here", fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
+    return match_button(one.match, "hand-here", first_fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
 
 
 def _lists(
@@ -85,13 +85,13 @@ def _lists(
 ) -> list[str]:
     """Return a text for each standing: its heading and its matches, with names of at most `longest` characters."""
     texts = []
-    for standing, entries in groupby(own.entries, lambda entry: entry.standing):
+    for standing, entries in groupby(own.entries, lambda entry: entry.status):
         lines = [_line(t, games, entry, user, guild, servers, longest) for entry in entries]
         texts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
     return texts
 
 
-def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
+def _place(t: Translator, entry: OwnMatch, guild: int, servers: Mapping[int, str]) -> str:
     """Say where a match is played, with a link to its message if that can be opened."""
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):
@@ -110,25 +110,25 @@ def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) 
 
 def _named(person: Person, longest: int) -> str:
     """Return a person's name, or a mention if the bot has never seen their name: Discord knows it."""
-    return shown_name(short(person.name, longest)) if person.name else f"<@{person.id}>"
+    return shown_name(shorten(person.name, longest)) if person.name else f"<@{person.id}>"
 
 
-def _heading(t: Translator, standing: Standing) -> str:
-    match standing:
-        case Standing.MOVE:
+def _heading(t: Translator, status: MatchStatus) -> str:
+    match status:
+        case MatchStatus.YOUR_TURN:
             return t("Your move")
-        case Standing.ASKED:
+        case MatchStatus.CHALLENGED:
             return t("You are challenged")
-        case Standing.WAITS:
+        case MatchStatus.WAITING:
             return t("Others to move")
-        case Standing.OFFERED:
+        case MatchStatus.CHALLENGE_SENT:
             return t("Your open challenges")
 
 
 def _line(
     t: Translator,
     games: Mapping[str, HostedGame],
-    entry: Entry,
+    entry: OwnMatch,
     user: int,
     guild: int,
     servers: Mapping[int, str],
@@ -143,25 +143,25 @@ def _line(
     return " · ".join(about) + "\n-# " + " · ".join(small)
 
 
-def _others(t: Translator, game: HostedGame, entry: Entry, longest: int) -> str:
+def _others(t: Translator, game: HostedGame, entry: OwnMatch, longest: int) -> str:
     bots = (f"🤖 {name}" for name in level_names(t, game, entry.match))
     people = (_named(person, longest) for person in entry.listed.opponents)
     return ", ".join((*people, *bots)) or t("anyone")
 
 
-def _time(t: Translator, entry: Entry) -> Iterable[str]:
+def _time(t: Translator, entry: OwnMatch) -> Iterable[str]:
     """Yield why no time is left or runs, and the deadline."""
     match = entry.match
     if match.stopped is not None:
         yield t("paused")
-    elif entry.standing in (Standing.MOVE, Standing.WAITS) and match.late:
+    elif entry.status in (MatchStatus.YOUR_TURN, MatchStatus.WAITING) and match.late:
         yield t("time is up")
-    if entry.until is not None:
-        yield f"⏳ {moment(entry.until)}"
+    if entry.deadline is not None:
+        yield f"⏳ {relative_time(entry.deadline)}"
 
 
-def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
-    label = fitting(_LABEL, lambda longest: f"#{one.match.id} {others(t, game, one, longest)}")
+def _hand(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
+    label = first_fitting(_LABEL, lambda longest: f"#{one.match.id} {opponent_names(t, game, one, longest)}")
     return match_button(one.match, "hand", label, style=Style.CHOSEN)
 
 
@@ -169,7 +169,7 @@ def _turning(reader: Reader, own: OwnMatches) -> Row:
     """Return the row of buttons to the other pages and to refresh this one."""
 
     def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
-        return Button(action="matches", rest=str(Shown(page, way)), label=label, disabled=not possible)
+        return Button(action="matches", rest=str(ShownTurn(page, way)), label=label, disabled=not possible)
 
     again = to(own.page, "again", reader.t("Refresh"))
     if own.pages == 1:

@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.people.leaderboard import Standing
-from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
-from bot.ui.custom_ids import Played
+from bot.matches.people.leaderboard import LeaderboardLine
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
+from bot.ui.custom_ids import HistoryPage
 from bot.ui.links import jump_url
 from bot.ui.names import level_name, mention
 from bot.ui.screens.people.leaderboard import SERVER, standings_button
@@ -22,10 +22,10 @@ from render.numbers import signed
 SHOWN: Final = 5
 """Results that are listed with their opponents, at most."""
 
-MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
+MARKS: Final = {PlayerResult.WON: "✅", PlayerResult.LOST: "❌", PlayerResult.DRAWN: "🟰"}
 
 
-WON_OR_LOST: Final = (Score.WON, Score.LOST)
+WON_OR_LOST: Final = (PlayerResult.WON, PlayerResult.LOST)
 """The results whose endings the alt text lists."""
 
 
@@ -36,9 +36,9 @@ def profile_screen(
     asker: int,
     profile: Profile | None,
     solo: BotRecord | None,
-    results: Sequence[Result],
+    results: Sequence[RatedMatch],
     *,
-    between: Tally | None = None,
+    between: ResultCounts | None = None,
     reliability: TurnTimes | None = None,
 ) -> Screen:
     """Return the profile of `user` (None: no rated match), with their record against the bot (None: no such match).
@@ -76,7 +76,7 @@ def profile_screen(
 
 def history_button(t: Translator, user: int, game: str) -> Button:
     """Return the button that shows a person's history in the same message."""
-    return Button(action="history", rest=str(Played(user, game, 0, "profile")), label=t("History"))
+    return Button(action="history", rest=str(HistoryPage(user, game, 0, "profile")), label=t("History"))
 
 
 def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
@@ -98,7 +98,7 @@ def profile_card(
     """Return the contents of the picture: numbers and a few words, no names."""
     # Translators: in a picture, at most 10 characters: how many
     matches = t.noun("picture", "Matches")
-    record = t("{won}–{lost}–{drawn}", won=profile.total.won, lost=profile.total.lost, drawn=profile.total.drawn)
+    record = t("{won}–{lost}–{drawn}", won=profile.results.won, lost=profile.results.lost, drawn=profile.results.drawn)
     return picture.ProfileCard(
         title=f"{profile.rating}{'?' if profile.provisional else ''}",
         # Translators: in a picture, at most 22 characters
@@ -132,14 +132,14 @@ def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[p
     for words in offered[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
         record = "–" if tally is None else f"{tally.won}–{tally.lost}"
-        yield picture.Tile(words.name, record, Score.WON.value if tally is not None and tally.won else None)
+        yield picture.Tile(words.name, record, PlayerResult.WON.value if tally is not None and tally.won else None)
 
 
-def _tallies(counted: Mapping[str, Tally]) -> tuple[picture.Tally, ...]:
+def _tallies(counted: Mapping[str, ResultCounts]) -> tuple[picture.Tally, ...]:
     return tuple(picture.Tally(key, tally.won, tally.lost) for key, tally in counted.items())
 
 
-def _place(place: Place) -> str:
+def _place(place: Ranking) -> str:
     return "–" if place.rank is None else str(place.rank)
 
 
@@ -168,10 +168,16 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
     if profile.provisional:
         return [rating + " · " + t("provisional below five rated matches"), _matches(t, profile)]
     ranks = [
-        t("rank {rank} of {count} everywhere", rank=f"**{profile.everywhere.rank}**", count=profile.everywhere.ranked)
+        t(
+            "rank {rank} of {count} everywhere",
+            rank=f"**{profile.everywhere.rank}**",
+            count=profile.everywhere.ranked_people,
+        )
     ]
     if profile.here.rank is not None:
-        here = t("rank {rank} of {count} in this server", rank=f"**{profile.here.rank}**", count=profile.here.ranked)
+        here = t(
+            "rank {rank} of {count} in this server", rank=f"**{profile.here.rank}**", count=profile.here.ranked_people
+        )
         ranks.insert(0, here)
     return [" · ".join((rating, *ranks)), _matches(t, profile)]
 
@@ -179,7 +185,7 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
 def _matches(t: Translator, profile: Profile) -> str:
     n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
     return (
-        t("{title}: {list}", title=n, list=tally_words(t, profile.total))
+        t("{title}: {list}", title=n, list=tally_words(t, profile.results))
         + f" · {_streak(t, profile.form[-1], profile.streak)}"
     )
 
@@ -213,14 +219,14 @@ def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool =
 
 
 def _by_ending(
-    t: Translator, game: HostedGame, profile: Profile, scores: Iterable[Score] = tuple(Score)
+    t: Translator, game: HostedGame, profile: Profile, scores: Iterable[PlayerResult] = tuple(PlayerResult)
 ) -> Iterable[str]:
     """Yield a line for each kind of result: how often each ending led to it, the most frequent first."""
-    titles = {Score.WON: t("Wins"), Score.LOST: t("Defeats"), Score.DRAWN: t("Draws")}
+    titles = {PlayerResult.WON: t("Wins"), PlayerResult.LOST: t("Defeats"), PlayerResult.DRAWN: t("Draws")}
     for score in scores:
-        counted = {how: tally.of(score) for how, tally in profile.endings.items()}
+        counted = {how: tally.count(score) for how, tally in profile.endings.items()}
         ways = [
-            f"{game.presentation.result_words(t, how, won=score is Score.WON)} {count}"
+            f"{game.presentation.result_words(t, how, won=score is PlayerResult.WON)} {count}"
             for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
             if count
         ]
@@ -251,16 +257,16 @@ def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]
         yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
 
 
-def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iterable[str]:
+def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch]) -> Iterable[str]:
     """Yield the last results, the newest first, with opponents and links to the boards."""
     if results:
         yield "### " + t("Last matches")
     for result in reversed(results):
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
-            f"{MARKS[result.score]} {_against(t, result)}",
+            f"{MARKS[result.result]} {_against(t, result)}",
             f"{game.presentation.seat_mark(result.seat)}"
-            f" {game.presentation.result_words(t, result.how, won=result.score is Score.WON)}",
+            f" {game.presentation.result_words(t, result.how, won=result.result is PlayerResult.WON)}",
             change,
             f"<t:{result.at // 1000}:d>",
         ]
@@ -271,7 +277,7 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
         yield " · ".join(parts)
 
 
-def tally_words(t: Translator, tally: Tally | Standing) -> str:
+def tally_words(t: Translator, tally: ResultCounts | LeaderboardLine) -> str:
     """Return won, lost and drawn: `3 wins, 1 defeat`."""
     parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} defeat", "{n} defeats", tally.lost)]
     if tally.drawn:
@@ -279,40 +285,40 @@ def tally_words(t: Translator, tally: Tally | Standing) -> str:
     return ", ".join(parts)
 
 
-def _against(t: Translator, result: Result) -> str:
+def _against(t: Translator, result: RatedMatch) -> str:
     others = ", ".join(mention(t, user) for user in result.opponents)
     if len(result.opponents) > 1 and result.rank is not None:
         return t("Place {place} of {n} against {name}", place=result.rank, n=len(result.opponents) + 1, name=others)
-    match result.score:
-        case Score.WON:
+    match result.result:
+        case PlayerResult.WON:
             return t("Won against {name}", name=others)
-        case Score.LOST:
+        case PlayerResult.LOST:
             return t("Lost against {name}", name=others)
-        case Score.DRAWN:
+        case PlayerResult.DRAWN:
             return t("A draw against {name}", name=others)
 
 
-def _score(t: Translator, score: Score) -> str:
+def _score(t: Translator, score: PlayerResult) -> str:
     match score:
-        case Score.WON:
+        case PlayerResult.WON:
             return t.noun("result", "win")
-        case Score.LOST:
+        case PlayerResult.LOST:
             return t.noun("result", "defeat")
-        case Score.DRAWN:
+        case PlayerResult.DRAWN:
             return t.noun("result", "draw")
 
 
-def _streak(t: Translator, last: Score, streak: int) -> str:
+def _streak(t: Translator, last: PlayerResult, streak: int) -> str:
     match last:
-        case Score.WON if streak == 1:
+        case PlayerResult.WON if streak == 1:
             return t("won the last one")
-        case Score.WON:
+        case PlayerResult.WON:
             return t.plural("{n} win in a row", "{n} wins in a row", streak)
-        case Score.LOST if streak == 1:
+        case PlayerResult.LOST if streak == 1:
             return t("lost the last one")
-        case Score.LOST:
+        case PlayerResult.LOST:
             return t.plural("{n} defeat in a row", "{n} defeats in a row", streak)
-        case Score.DRAWN if streak == 1:
+        case PlayerResult.DRAWN if streak == 1:
             return t("the last one was a draw")
-        case Score.DRAWN:
+        case PlayerResult.DRAWN:
             return t.plural("{n} draw in a row", "{n} draws in a row", streak)

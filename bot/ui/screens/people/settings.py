@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.i18n.translator import Translator
 from bot.matches.people.settings import ChosenSettings
-from bot.ui.custom_ids import Chosen
+from bot.ui.custom_ids import PersonalChoice
 from bot.ui.names import plain_name
-from bot.ui.screens.choices import LABEL, short
+from bot.ui.screens.choices import LABEL, shorten
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
 
 PAGE: Final = 25
@@ -64,12 +64,12 @@ def _switch_row(t: Translator, chosen: ChosenSettings) -> Row:
 
 
 def _switch(name: str, label: str, *, on: bool) -> Button:
-    return Button(action="settings-set", rest=str(Chosen(name, "off" if on else "on")), label=label)
+    return Button(action="settings-set", rest=str(PersonalChoice(name, "off" if on else "on")), label=label)
 
 
 def _menu(name: str, now: str, offered: dict[str, tuple[str, str]]) -> Menu:
-    options = tuple(Option(value, label, words, chosen=value == now) for value, (label, words) in offered.items())
-    return Menu(action="settings-set", rest=str(Chosen(name)), options=options)
+    options = tuple(Option(value, label, words, selected=value == now) for value, (label, words) in offered.items())
+    return Menu(action="settings-set", rest=str(PersonalChoice(name)), options=options)
 
 
 def _languages(t: Translator) -> dict[str, tuple[str, str]]:
@@ -109,15 +109,17 @@ def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
 
 
 def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[Part]:
-    yield Menu(action="block", number=page, kind=Kind.PEOPLE, hint=t("Block somebody…"), most=AT_ONCE)
+    yield Menu(action="block", number=page, kind=Kind.PEOPLE, placeholder=t("Block somebody…"), most=AT_ONCE)
     blocked = chosen.blocked
     if not blocked:
         return
     last = (len(blocked) - 1) // PAGE
     page = max(0, min(page, last))
     shown = blocked[page * PAGE : page * PAGE + PAGE]
-    options = tuple(Option(str(person.id), short(plain_name(person.name) or str(person.id), LABEL)) for person in shown)
-    yield Menu(action="unblock", number=page, hint=t("Unblock somebody…"), options=options, most=len(options))
+    options = tuple(
+        Option(str(person.id), shorten(plain_name(person.name) or str(person.id), LABEL)) for person in shown
+    )
+    yield Menu(action="unblock", number=page, placeholder=t("Unblock somebody…"), options=options, most=len(options))
     if last:
         yield row(
             _turn(t("Back"), page - 1, possible=page > 0),

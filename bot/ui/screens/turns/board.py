@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from bot.games.registry import HostedGame
-from bot.games.screens import Style, TableScreen
+from bot.games.screens import BoardScreen, Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
@@ -17,7 +17,7 @@ from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import headline, people, terms
+from bot.ui.screens.heading import headline, named_players, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -39,7 +39,7 @@ def board_screen(
 ) -> Screen:
     """Return the board. `close` says how close a finished match was; `followers` are spectators to be named on it."""
     t, match = reader.t, board.match
-    presented = game.presentation.board(t, replace(board.state, players=people(t, game, match)))
+    presented = game.presentation.board(t, replace(board.state, players=named_players(t, game, match)))
     over = match.state is State.OVER
     before = board.state.last is None and not over
     last = game.presentation.start_words(t, board.state) if before else presented.last
@@ -61,7 +61,7 @@ def board_screen(
     )
 
 
-def players(t: Translator, game: HostedGame, match: Match) -> str:
+def players_line(t: Translator, game: HostedGame, match: Match) -> str:
     return " · ".join(
         f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)} {player(t, game, match, seat)}"
         for seat in match.players
@@ -94,7 +94,7 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def _window_rows(reader: Reader, match: Match, presented: TableScreen, post: PostId) -> list[Row]:
+def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row]:
     """Return the controls of an open window, the same for everyone. They name the window's version, not the match's."""
     if match.window is None:
         return []
@@ -145,13 +145,13 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
         move = question
     elif len(asked) != 1:
         move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
-    elif match.thinking:
+    elif match.bot_to_act:
         move = t("{player} is thinking…", player=named[0])
     else:
         move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
-    lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
+    lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.solo:
         lines.insert(1, _taken(t, game, match))
     if board.unreached is not None:
@@ -177,7 +177,7 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     assert match.ending is not None
     changes, ranks = {change.seat: change for change in board.ratings}, match.ending.ranks
     if len(match.players) == 2 and not changes:
-        return [players(t, game, match)]
+        return [players_line(t, game, match)]
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""

@@ -10,11 +10,11 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
-from bot.ui.custom_ids import Laid
+from bot.ui.custom_ids import DraftControl
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
-from bot.ui.screens.heading import match_line, people
+from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -39,7 +39,7 @@ def hand_screen(
     the button to their next match.
     """
     t = reader.t
-    hand = replace(hand, state=called(t, game, hand))
+    hand = replace(hand, state=with_names(t, game, hand))
     presented = game.presentation.hand(t, hand.state)
     shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
     rows = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
@@ -61,7 +61,7 @@ def hand_screen(
         *turn_notes(reader, presented),
     ]
     if asking:
-        asked = presented.committing.asked if presented.committing is not None else ""
+        asked = presented.commit.confirmation if presented.commit is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
     below = "\n".join(note for note in notes if note)
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
@@ -81,19 +81,19 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
 
 
-def called(t: Translator, game: HostedGame, hand: Hand) -> HandState:
+def with_names(t: Translator, game: HostedGame, hand: Hand) -> HandState:
     """Return the hand's state with the players' names; the bot has the name of its level."""
     match = hand.match
     bots = {seat: level_name(t, game, level) for seat, level in match.levels.items()}
     names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
-    return replace(hand.state, players=people(t, game, match), names=names | bots)
+    return replace(hand.state, players=named_players(t, game, match), names=names | bots)
 
 
 def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, asking: bool) -> list[Row]:
     match = hand.match
     how, label, style = "end", end_label(t, presented), Style.GOOD
     if asking:
-        sure = presented.committing.sure if presented.committing is not None else ""
+        sure = presented.commit.confirm_label if presented.commit is not None else ""
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     helps = game.presentation.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
@@ -110,7 +110,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
 def _own(
     hand: Hand, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
 ) -> Button:
-    rest = str(Laid(hand.step, control))
+    rest = str(DraftControl(hand.step, control))
     return match_button(
         hand.match, action, label, rest=rest, number=hand.prompt_version, style=style, disabled=disabled
     )

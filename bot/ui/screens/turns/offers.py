@@ -12,15 +12,15 @@ from bot.matches.core.offers import (
     AGREED,
     DIRECT,
     DRAW,
+    LIVE_OFFERS,
     LONGEST_PAUSE,
-    OFFERED,
     PAUSE,
     REMATCH,
     REPLACE,
     RESUME,
     may_offer,
 )
-from bot.ui.custom_ids import Given
+from bot.ui.custom_ids import OfferRef
 from bot.ui.names import level_name, player
 from bot.ui.screens.heading import headline
 from bot.ui.screens.screen import Button, Part, match_button, row
@@ -63,7 +63,7 @@ def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | No
     """Return `own_parts` and buttons for what the player can offer now."""
     if seat is None or seat not in match.present:
         return []
-    kinds = [kind for kind in OFFERED if kind not in match.offers and may_offer(match, kind)]
+    kinds = [kind for kind in LIVE_OFFERS if kind not in match.offers and may_offer(match, kind)]
     making = [row(*(_make(t, match, kind, HERE) for kind in kinds))] if kinds else []
     return [*own_parts(t, game, match, seat, HERE), *making]
 
@@ -178,4 +178,4 @@ def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None
 
 
 def _given(offer: Offer) -> str:
-    return str(Given(offer.kind, offer.offered_version))
+    return str(OfferRef(offer.kind, offer.offered_version))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, Resigning
+from bot.matches.core.model import Match, ResignationPreview
 from bot.matches.core.offers import REPLACE, may_replace
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
@@ -13,13 +13,13 @@ from bot.ui.screens.screen import Screen, match_button, row
 from bot.ui.screens.turns.board import over_rows
 
 
-def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_on: bool = False) -> Screen:
+def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, *, moved_on: bool = False) -> Screen:
     """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
     match = asked.match
     lines = ["### " + t("Resign this match?")]
     if moved_on:
         lines.insert(0, t("The match has moved on since you were asked, so you have not resigned."))
-    if asked.goes_on:
+    if asked.continues:
         outcome = t("The others go on without you.")
     else:
         others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
@@ -28,13 +28,13 @@ def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_
     yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
-    if asked.goes_on and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
+    if asked.continues and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
         lines.append(t("Or ask the others to let me play on in your seat: the match is unrated then."))
         buttons.append(match_button(match, "bot-seat-here", t("Leave my seat to a bot"), rest=asked.seat, emoji="🤖"))
     return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons)))
 
 
-def left_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
+def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
     """Return the text `said` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     resign = match_button(match, "resign-here", t("Resign"))
@@ -57,7 +57,7 @@ def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
     return Screen((match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match)))
 
 
-def _stake(t: Translator, asked: Resigning) -> str:
+def _stake(t: Translator, asked: ResignationPreview) -> str:
     if not asked.match.rated:
         return t("It is unrated: your rating stays as it is.")
     if asked.counts:

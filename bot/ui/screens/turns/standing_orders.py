@@ -8,7 +8,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.windows import Orders
+from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Screen, match_button, row
 
@@ -16,13 +16,13 @@ IN_A_ROW: Final = 5
 """Discord's limit of buttons in a row."""
 
 
-def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
+def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Screen:
     """Return each order as a line and a button, with the current one marked."""
     match, windows = orders.match, game.presentation.windows
     assert windows is not None
     offered = {order: windows.order_words(t, order) for order in orders.offered}
     lines = [
-        f"{'▶ ' if order == orders.chosen else ''}**{words.name}**: {words.words}" for order, words in offered.items()
+        f"{'▶ ' if order == orders.current else ''}**{words.name}**: {words.words}" for order, words in offered.items()
     ]
     buttons = [
         match_button(
@@ -30,7 +30,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
             "orders-set",
             words.name,
             rest=order,
-            style=Style.CHOSEN if order == orders.chosen else Style.PLAIN,
+            style=Style.CHOSEN if order == orders.current else Style.PLAIN,
         )
         for order, words in offered.items()
     ]
@@ -43,9 +43,9 @@ def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
 def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     """Return the button on a hand that names the current order and opens them; none if the player has no order."""
     match, windows = hand.match, game.presentation.windows
-    if windows is None or not hand.state.order or match.state is not State.PLAY or hand.seat in match.left:
+    if windows is None or not hand.state.standing_order or match.state is not State.PLAY or hand.seat in match.left:
         return []
-    name = windows.order_words(t, hand.state.order).name
+    name = windows.order_words(t, hand.state.standing_order).name
     return [match_button(match, "orders", t("Order: {name}", name=name))]
 
 

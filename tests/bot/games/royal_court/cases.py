@@ -15,13 +15,13 @@ from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, acting
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.cards import in_order
+from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import write_position
-from engine.royal_court.position import LETTERS, NOPE, Hidden, Position, opened, view
-from engine.royal_court.rules import HOUSE, apply
+from engine.royal_court.position import LETTERS, NOPE, Hidden, Position, revealed_view, view
+from engine.royal_court.rules import SYSTEM, apply
 
 ENGLISH: Final = Translator("en", gettext.NullTranslations())
 RULES: Final = RoyalCourt()
@@ -51,18 +51,18 @@ class Step:
 
 def seen(position: Position, reader: int | None, *, over: bool = False) -> str:
     """A position as a reader may see it."""
-    return write_position(opened(position) if over else view(position, reader))
+    return write_position(revealed_view(position) if over else view(position, reader))
 
 
 def made(step: Step, reader: int | None, number: int = 1, *, over: bool = False) -> TurnMade:
     """An event as a reader hears of it."""
     before, after = (seen(one, reader, over=over) for one in (step.before, step.after))
     closes = step.act == LET
-    if step.seat is HOUSE or closes:
+    if step.seat is SYSTEM or closes:
         return TurnMade(number, "", "", before, after, step.shown)
     letter = LETTERS[step.seat]
     who = OPEN if over else None if reader is None else LETTERS[reader]
-    turn = "" if step.act == "quit" else RULES.seen(write_position(step.before), who, letter, step.act)
+    turn = "" if step.act == "quit" else RULES.as_seen(write_position(step.before), who, letter, step.act)
     return TurnMade(number, letter, turn, before, after, step.shown)
 
 
@@ -74,7 +74,7 @@ def game(seed: int, players: int, *, full: bool = False, quits: float = 0.0) -> 
     while asked := acting(position):
         drawn = Chance(chance.seed, chance.used)
         if position.step == NOPE and dice.random() < 0.2:
-            seat, act = HOUSE, LET
+            seat, act = SYSTEM, LET
         else:
             seat = dice.choice(asked)
             act = "quit" if dice.random() < quits else _act(dice, acts(position, seat))
@@ -130,7 +130,7 @@ def other_hidden_cards(dice: Random, position: Position, reader: int | None) -> 
     dice.shuffle(hidden)
 
     def dealt(count: int) -> tuple[str, ...]:
-        cards = in_order(hidden[:count])
+        cards = sorted_cards(hidden[:count])
         del hidden[:count]
         return cards
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.games.royal_court.afterwards import records
-from bot.games.states import Action, Record, TableState
-from bot.matches.afterwards.records import tables
+from bot.games.states import Action, BoardState, Record
+from bot.matches.afterwards.records import public_states
 from engine.game import Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET
@@ -40,9 +40,9 @@ class Played:
         return Record(self.options, self.seats, self.seed, tuple(self.actions), self.outcome, 1_700_000_000_000)
 
 
-def states(match: Played) -> tuple[TableState, ...]:
+def states(match: Played) -> tuple[BoardState, ...]:
     """The same as everybody sees it once it is over: every position, and what led to it."""
-    return tables(RULES, records.read_record(records.write_record(match.record)))
+    return public_states(RULES, records.read_record(records.write_record(match.record)))
 
 
 def played(number: int, *, players: int = 3, rules: str = "court", quits: float = 0.0, most: int = 2000) -> Played:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.lines import LIMIT, by_line, fitted
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import OPEN
 from engine.royal_court.outcome import outcome
@@ -28,8 +28,8 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
 
 
-def at(view: str) -> TableState:
-    return TableState(None, view, None, None, players={"a": "Ann", "b": "Ben", "c": "Cleo"})
+def at(view: str) -> BoardState:
+    return BoardState(None, view, None, None, players={"a": "Ann", "b": "Ben", "c": "Cleo"})
 
 
 def test_the_table_tells_how_it_stands() -> None:
@@ -61,7 +61,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
         for step in steps:
             if step.after.step != NOPE or not step.is_seen:
                 continue
-            screen = FRONT.presentation.board(ENGLISH, TableState(None, seen(step.after, None), made(step, None), None))
+            screen = FRONT.presentation.board(ENGLISH, BoardState(None, seen(step.after, None), made(step, None), None))
             assert screen.question
             assert "unless somebody says Nope" not in screen.last
             asked += 1
@@ -76,7 +76,7 @@ def test_every_table_has_room_in_every_language(t: Translator) -> None:
             over = step.after.step == "over"
             reader = OPEN if over else None
             earlier = tuple(made(one, None, n, over=over) for n, one in events[max(0, place - 8) : place])
-            state = TableState(
+            state = BoardState(
                 reader,
                 seen(step.after, None, over=over),
                 made(step, None, over=over),
@@ -99,7 +99,7 @@ def test_the_table_is_the_same_whatever_is_hidden(t: Translator) -> None:
         for step in steps:
             if step.after.step == "over" or not step.is_seen:
                 continue
-            here = TableState(None, seen(step.after, None), made(step, None), None, players=PLAYERS)
+            here = BoardState(None, seen(step.after, None), made(step, None), None, players=PLAYERS)
             before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
             last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
             there = replace(here, view=seen(after, None), last=last)

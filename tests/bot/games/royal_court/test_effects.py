@@ -13,12 +13,12 @@ from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import OVER
-from engine.royal_court.resolution.resolver import Run
+from engine.royal_court.resolution.resolver import Resolver
 from engine.royal_court.rules import apply
 from tests.bot.games.royal_court.cases import Step, games, made
 
 
-class Counted(Run):
+class Counted(Resolver):
     """A run that keeps count of what is picked up, executed and falls."""
 
     picked: Counter[int]

@@ -109,8 +109,8 @@ def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
     screen = FRONT.presentation.hand(ENGLISH, state)
     assert "you are killed" in screen.notes
     assert FRONT.logic.loses_now(view, state.draft)
-    assert screen.committing is not None
-    assert "killed" in screen.committing.asked
+    assert screen.commit is not None
+    assert "killed" in screen.commit.confirmation
     saved = a_view("3r/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
     assert not FRONT.logic.loses_now(saved, asked(saved, "draw").draft)
     assert "castle falls in place of you" in notes(saved, "draw")
@@ -119,18 +119,18 @@ def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
     for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3r/-/-/-", "?7/-/-/-", used="d"))):
         screen = FRONT.presentation.hand(t, asked(view, *presses))
-        assert screen.committing is not None
-        assert screen.committing.label not in ("", t("End turn"))
+        assert screen.commit is not None
+        assert screen.commit.label not in ("", t("End turn"))
         assert screen.may_end
 
 
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
-    screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), order="shield"))
+    screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
     assert labels(screen) == [["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Nope?\n3 more actions for Ben."
     assert screen.notes == "Your ace stops this: 3 more actions for Ben."
-    assert "Shield" in FRONT.presentation.hand(ENGLISH, replace(asked(view), order="shield")).notes
+    assert "Shield" in FRONT.presentation.hand(ENGLISH, replace(asked(view), standing_order="shield")).notes
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:

@@ -66,7 +66,7 @@ def test_a_lesson_is_a_view_of_who_is_asked(key: str) -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_goal_is_reached_by_these_acts_and_by_no_others(key: str) -> None:
     acts = RULES.turns(LESSONS[key].view)
-    assert {act for act in acts if LOGIC.reached(key, (act,))} == SOLVED[key]
+    assert {act for act in acts if LOGIC.reaches_goal(key, (act,))} == SOLVED[key]
     assert len(acts) > len(SOLVED[key]), "there is something to try"
 
 
@@ -79,7 +79,7 @@ def test_one_is_answered_while_another_is_to_move() -> None:
 def test_an_act_that_breaks_the_rules_reaches_nothing() -> None:
     for plays in (("Qr",), (), ("2b", "3b")):
         with pytest.raises(IllegalTurn):
-            LOGIC.reached("fit", plays)
+            LOGIC.reaches_goal("fit", plays)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

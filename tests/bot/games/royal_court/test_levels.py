@@ -19,7 +19,7 @@ def test_commands_offer_the_levels_by_number_and_name(language: str) -> None:
     levels = level_words(t)
     assert [level.number for level in levels] == [choice.value for choice in LEVEL_CHOICES]
     for level, choice in zip(levels, LEVEL_CHOICES, strict=True):
-        assert t.said(choice.name).startswith(f"{level.number} {level.name} (")
+        assert t.translate(choice.name).startswith(f"{level.number} {level.name} (")
     assert len({level.words for level in levels}) == len(LEVELS)
 
 

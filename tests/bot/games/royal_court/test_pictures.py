@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.pictures import board_content, labels
-from bot.games.states import Draft, HandState, TableState
+from bot.games.states import BoardState, Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
@@ -39,7 +39,7 @@ def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
             last, view = made(step, seat), seen(step.after, seat)
             mine = seat in step.after.asked or (step.after.turn == seat and not step.after.asked)
             hand = HandState(LETTERS[seat], view, Draft(), mine and step.after.step != "over", last, None, last)
-            table = TableState(None, seen(step.after, None), made(step, None), outcome(step.after))
+            table = BoardState(None, seen(step.after, None), made(step, None), outcome(step.after))
             for data in (FRONT.presentation.pictures.hand(t, hand), FRONT.presentation.pictures.board(t, table)):
                 assert data.startswith(b"\x89PNG")
                 assert len(data) <= HEAVIEST
@@ -52,7 +52,7 @@ def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
     for steps in games(4):
         for step in steps:
             if step.is_seen and step.after.step != "over":
-                here = TableState(None, seen(step.after, None), made(step, None), None)
+                here = BoardState(None, seen(step.after, None), made(step, None), None)
                 before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
                 last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
                 assert board_content(replace(here, view=seen(after, None), last=last)) == board_content(here)

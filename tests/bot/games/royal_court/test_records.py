@@ -12,12 +12,12 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import DEALT, SYSTEM, Action, Record
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.matches.afterwards.records import checked_file, tables
+from bot.matches.afterwards.records import public_states, verify_file
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.game import OPEN, Outcome
 from engine.randomness import commitment
-from engine.royal_court.audit import SeedsLuck, dice_of
+from engine.royal_court.audit import AuditedLuck, dice_of
 from engine.royal_court.cards import dice
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import NOPE
@@ -57,7 +57,7 @@ def test_rolls_are_kept_with_the_step_in_which_they_were_seen() -> None:
     rolls = [Rolled.read(words) for shown in match.shown for words in shown]
     assert rolls
     assert [Rolled.read(words) for step in read.steps for words in step.shown] == rolls
-    assert [made.shown for state in tables(RULES, read) if (made := state.last)] == [
+    assert [made.shown for state in public_states(RULES, read) if (made := state.last)] == [
         step.shown for step in read.steps[1:]
     ]
 
@@ -78,15 +78,15 @@ def test_the_records_of_the_rules_are_read_checked_and_written_again(path: Path)
     text = path.read_text("utf-8")
     read = FORMAT.read(text)
     assert FORMAT.read(FORMAT.write(read.record)) == read
-    assert all(check.right for check in checked_file(FORMAT, read))
-    assert len(tables(RULES, read)) == len(read.steps)
+    assert all(check.right for check in verify_file(FORMAT, read))
+    assert len(public_states(RULES, read)) == len(read.steps)
 
 
 def test_a_window_that_the_house_closes_is_closed_by_nobody() -> None:
     read = FORMAT.read((FOLDER / "two_courts.rv").read_text("utf-8"))
     assert read.record.actions[:2] == (Action("a", "Jb"), Action(SYSTEM, "let"))
     assert "\n- let\n" in FORMAT.write(read.record)
-    made = tables(RULES, read)[2].last
+    made = public_states(RULES, read)[2].last
     assert made is not None
     assert (made.seat, made.turn) == ("", "")
     assert read.record.start.startswith("1 court a+1 ")
@@ -104,17 +104,17 @@ def test_a_file_may_start_anywhere_with_its_position_and_the_number_of_its_luck(
         read = FORMAT.read(text)
         assert read.record == replace(record, started=None)
         assert read.steps[-1].position == match.positions[-1]
-        checks = checked_file(FORMAT, read)
+        checks = verify_file(FORMAT, read)
         assert "deal" not in {check.what for check in checks}
         assert all(check.right for check in checks)
-        assert REPLAY.alt(TRANSLATORS["fr"], tables(RULES, read))
+        assert REPLAY.alt(TRANSLATORS["fr"], public_states(RULES, read))
 
 
 def test_all_luck_of_a_match_follows_from_its_seed() -> None:
     found = dict.fromkeys(KINDS, 0)
     for match in many(20, quits=0.005):
         read = FORMAT.read(FORMAT.write(match.record))
-        checks = checked_file(FORMAT, read)
+        checks = verify_file(FORMAT, read)
         assert [check.what for check in checks] == KINDS
         assert all(check.right for check in checks)
         assert next(check.count for check in checks if check.what == "roll") == sum(map(len, match.shown))
@@ -165,7 +165,7 @@ def _other(kind: str, position: str, before: str) -> str | None:
 def test_the_other_way_draws_the_same_numbers() -> None:
     seed, deck = "0123456789abcdef" * 4, list("abcdefghij")
     for number in range(1, 40):
-        ours, other = Luck.of(seed, number), SeedsLuck(seed, number)
+        ours, other = Luck.of(seed, number), AuditedLuck(seed, number)
         assert other.shuffle(deck) == ours.shuffle(deck)
         assert other.first(6) == ours.first(6)
         assert other.roll(number % 14, "set") == ours.roll(number % 14, "set")
@@ -178,12 +178,12 @@ def test_each_game_knows_its_own_files() -> None:
     theirs = required(ROYAL_VISIT.logic.records)
     mine = FORMAT.write(played(1).record)
     others = "Ruleset: rulebook\nSeed: 0\n\npick left\nGame: royal-court\n"
-    assert FORMAT.is_its(mine)
-    assert not theirs.is_its(mine)
-    assert theirs.is_its(others)
-    assert theirs.is_its("Game: royal-visit\n")
-    assert not FORMAT.is_its(others)
-    assert not FORMAT.is_its("")
+    assert FORMAT.claims(mine)
+    assert not theirs.claims(mine)
+    assert theirs.claims(others)
+    assert theirs.claims("Game: royal-visit\n")
+    assert not FORMAT.claims(others)
+    assert not FORMAT.claims("")
 
 
 def test_a_match_that_did_not_end_by_its_rules_says_so() -> None:
@@ -194,12 +194,12 @@ def test_a_match_that_did_not_end_by_its_rules_says_so() -> None:
     assert FORMAT.read(text).record.outcome == Outcome("cancelled", {})
     going_on = FORMAT.write(replace(record, outcome=None))
     assert FORMAT.read(going_on).record.outcome is None
-    assert tables(RULES, FORMAT.read(going_on))[-1].outcome is None
+    assert public_states(RULES, FORMAT.read(going_on))[-1].outcome is None
 
 
 def test_the_views_of_a_file_are_everybodys() -> None:
     read = FORMAT.read((FOLDER / "whole_game.rv").read_text("utf-8"))
-    states = tables(RULES, read)
+    states = public_states(RULES, read)
     assert {state.reader for state in states} == {OPEN}
     assert states[-1].outcome == RULES.outcome(read.steps[-1].position)
     assert {state.outcome for state in states[:-1]} == {None}
@@ -228,8 +228,8 @@ def test_each_kind_of_fault_is_named(old: str, new: str, code: str) -> None:
     with pytest.raises(InvalidRecord) as caught:
         FORMAT.read(changed)
     assert caught.value.code == code
-    fallback = WORDS.wrong(TRANSLATORS["en"], "?")
-    assert WORDS.wrong(TRANSLATORS["en"], code) != fallback
+    fallback = WORDS.error_words(TRANSLATORS["en"], "?")
+    assert WORDS.error_words(TRANSLATORS["en"], code) != fallback
 
 
 def refusal(text: str) -> InvalidRecord | None:
@@ -252,7 +252,7 @@ def test_whatever_is_changed_in_a_file_it_is_read_or_refused_with_a_line() -> No
             if (error := refusal(changed)) is not None:
                 refused += 1
                 assert 1 <= error.line <= changed.count("\n") + 1
-                assert all(WORDS.wrong(TRANSLATORS[language], error.code) for language in LANGUAGES)
+                assert all(WORDS.error_words(TRANSLATORS[language], error.code) for language in LANGUAGES)
     assert refused > 200
 
 
@@ -275,7 +275,7 @@ def test_every_check_is_said_in_words(language: str) -> None:
     said = [WORDS.check_words(t, replace(check, count=5)) for check in checks]
     none = [WORDS.check_words(t, replace(check, count=0)) for check in checks[1:]]
     assert len({*said, *none}) == 7
-    assert "match.rv" in WORDS.by_hand(t, "match.rv")
+    assert "match.rv" in WORDS.replay_words(t, "match.rv")
 
 
 def test_a_file_names_nobody_and_has_the_seed_and_its_fingerprint() -> None:

@@ -13,7 +13,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.afterwards.closeness import close_words
 from bot.games.royal_court.afterwards.course import course
 from bot.games.royal_court.names import MARKS
-from bot.games.states import TableState, TurnMade
+from bot.games.states import BoardState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
 from tests.bot.games.royal_court.cases import ENGLISH
@@ -26,17 +26,17 @@ REPLAY = required(ROYAL_COURT.presentation.replay)
 A_WINS = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
 
 
-def went(*cards: tuple[int, int, int], ended: Outcome | None = A_WINS, nopes: int = 0) -> list[TableState]:
+def went(*cards: tuple[int, int, int], ended: Outcome | None = A_WINS, nopes: int = 0) -> list[BoardState]:
     """A match in which three players had so many cards, the deal first."""
     views = [
         f"court a+1 p - 0 shut 0 play - 0 - - - {'/-/-/- '.join(f'?{n}' if n else '-' for n in some)}/-/-/- "
         f"?{54 - sum(some)} 8r -"
         for some in cards
     ]
-    found = [TableState(OPEN, views[0], None, None)]
+    found = [BoardState(OPEN, views[0], None, None)]
     for number, view in enumerate(views[1:], 1):
         turn = "nope:Ar" if number <= nopes else "7r"
-        found.append(TableState(OPEN, view, TurnMade(number, "a", turn, views[number - 1], view), None))
+        found.append(BoardState(OPEN, view, TurnMade(number, "a", turn, views[number - 1], view), None))
     return [*found[:-1], replace(found[-1], outcome=ended)]
 
 

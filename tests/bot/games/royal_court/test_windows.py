@@ -50,7 +50,7 @@ def test_without_an_ace_there_is_no_nope() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_orders_have_words(language: str) -> None:
     t = TRANSLATORS[language]
-    assert WORDS.refused(t, "act") != WORDS.refused(t, "seat")
+    assert WORDS.refusal_words(t, "act") != WORDS.refusal_words(t, "seat")
     told = [WORDS.order_words(t, order) for order in WINDOWS.orders]
     assert len({words.name for words in told}) == 4
     assert all(len(words.name) <= 40 and len(words.words) <= 100 for words in told)
@@ -69,7 +69,7 @@ def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> No
             now = step.before
             if now.step != NOPE:
                 continue
-            order = WINDOWS.asked_in_order(write_position(now))
+            order = WINDOWS.awaited_in_order(write_position(now))
             assert sorted(order) == [LETTERS[seat] for seat in now.asked]
             away = [(LETTERS.index(seat) - now.turn) * now.direction % now.players or now.players for seat in order]
             assert away == sorted(away)

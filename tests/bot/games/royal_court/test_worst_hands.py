@@ -21,7 +21,7 @@ from engine.randomness import Chance
 from engine.royal_court import notation
 from engine.royal_court.acts import pairs
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.cards import CODES, whole
+from engine.royal_court.cards import CODES, full_deck
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, Position, view
 from tests.bot.games.royal_court.cases import ENGLISH
@@ -43,7 +43,7 @@ SIX_COURTS: Final = "ArAb/JrQrKr.JbQbKb.JrQrKr.JbQbKb.JrQrKr.JbQbKb/QrQbKrKb/-"
 def to_give() -> Position:
     """Six cards have been taken: as many of 26 are to be given, in one of 230,230 ways."""
     hand, taken = CODES[:26], CODES[10:16]
-    rest = whole(6)
+    rest = full_deck(6)
     for card in (*hand, *taken):
         rest.remove(card)
     others = " ".join(f"{rest.pop()}/-/-/-" for _ in range(5))

@@ -9,16 +9,16 @@ from random import Random
 
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.screens import Control, HandScreen
-from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_turn, write_position, write_turn
-from engine.royal_visit.position import Position, opened, view
+from engine.royal_visit.position import Position, revealed_view, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.turn import Play, Turn
 from tests.engine.royal_visit.positions import SEED
@@ -55,7 +55,7 @@ def random_position(dice: Random, hand: int = 8) -> Position:
 def random_plays(dice: Random, position: Position, stop: float = 0.15) -> Turn:
     """A turn or its beginning, of any line that is possible as likely as of another."""
     plays: list[Play] = []
-    while following := lay(position, plays).next_plays:
+    while following := draft_turn(position, plays).next_plays:
         if plays and dice.random() < stop:
             break
         lines = sorted({line_of(play).value for play in following})
@@ -68,7 +68,7 @@ def random_plays(dice: Random, position: Position, stop: float = 0.15) -> Turn:
 
 def seen(position: Position, reader: Seat | None, *, over: bool = False) -> str:
     """A position's view as it crosses the seam; everybody's, if the match is `over`."""
-    return write_position(opened(position) if over else view(position, reader))
+    return write_position(revealed_view(position) if over else view(position, reader))
 
 
 def my_move(position: Position, plays: str = "", chosen: str | None = None) -> HandState:
@@ -106,30 +106,30 @@ def made(
     return TurnMade(number, before.turn.letter, turn, then, now), after
 
 
-def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[TableState]:
+def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[BoardState]:
     """A match of random turns, from the deal to its end; as everybody sees it once it is `over`, if that is asked."""
     dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.logic.rules
     letter = OPEN if over else None if reader is None else reader.letter
     position = rules.setup({}, rules.seats(2), chance)
     position = rules.apply(position, "r", dice.choice(rules.turns(position)), chance)
-    states = [TableState(letter, rules.view(position, letter), None, None)]
+    states = [BoardState(letter, rules.view(position, letter), None, None)]
     while asked := rules.to_act(position):
         [seat] = asked
         turn = dice.choice(rules.turns(rules.view(position, seat)))
         position = rules.apply(position, seat, turn, chance)
         after = rules.view(position, letter)
         last = TurnMade(len(states), seat, turn, states[-1].view, after)
-        states.append(TableState(letter, after, last, rules.outcome(position)))
+        states.append(BoardState(letter, after, last, rules.outcome(position)))
     return states
 
 
 def table_state(
     position: Position, last: TurnMade | None = None, reader: Seat | None = None, *, over: bool = False
-) -> TableState:
+) -> BoardState:
     """The board."""
     letter = OPEN if over else None if reader is None else reader.letter
     line = seen(position, reader, over=over)
-    return TableState(letter, line, last, FRONT.logic.rules.outcome(line))
+    return BoardState(letter, line, last, FRONT.logic.rules.outcome(line))
 
 
 def waiting(position: Position, own_last: TurnMade | None = None) -> HandState:

@@ -20,7 +20,7 @@ from engine.royal_visit.notation import write_pile, write_turn
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,
@@ -58,7 +58,7 @@ def after_a_turn(dice: Random, position: Position) -> HandState:
     """Somebody's hand, to move, just after the other's turn."""
     while True:
         turn = random_plays(dice, position, 0.02)
-        if lay(position, turn).may_end:
+        if draft_turn(position, turn).may_end:
             last, after = made(position, write_turn(turn), position.turn.other)
             if outcome(after) is None:
                 return replace(my_move(after), last=last)
@@ -78,7 +78,7 @@ def alts(t: Translator, count: int) -> Iterator[str]:
         turn = random_plays(dice, position, 0.02)
         if turn:
             yield screen(my_move(position, write_turn(turn)), t).alt
-        if lay(position, turn).may_end:
+        if draft_turn(position, turn).may_end:
             reader = position.turn
             last, after = made(position, write_turn(turn), reader)
             if outcome(after) is None:
@@ -147,7 +147,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
     drawn = "Wizard 2\N{NO-BREAK SPACE}×2"
     cards = f"King\N{NO-BREAK SPACE}×2, Guard 1+1\N{NO-BREAK SPACE}×3, {drawn}"
     assert f"Your cards: {cards}, Jester 4. New in your hand: {drawn}." in waits
-    back = apply(after, lay(after).next_plays[:1], Shuffles(SEED))
+    back = apply(after, draft_turn(after).next_plays[:1], Shuffles(SEED))
     mine = my_move(back)
     alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
     assert f"You can play: {cards}, Jester 4. New in your hand: {drawn}." in alt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from engine.game import Outcome
 from render.theme import FADED, GREEN, RED
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, made, seen, table_state
@@ -24,7 +24,7 @@ def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
 def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
     ended = Outcome("resign", {"g": 0.0, "r": 1.0})
     here = table_state(at(START, "K1K1", other="G1J4J4", discard="K1J5K1"), over=True)
-    shown = FRONT.presentation.board(ENGLISH, TableState(here.reader, here.view, None, ended))
+    shown = FRONT.presentation.board(ENGLISH, BoardState(here.reader, here.view, None, ended))
     assert shown.standing.startswith(
         "🟢\u00a0Green holds King\u00a0×2\n🔴\u00a0Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
     )
@@ -58,8 +58,8 @@ def test_the_board_has_the_colour_of_who_is_to_move() -> None:
 
 def test_at_the_end_the_board_has_the_winners_colour_and_says_so_in_its_alt_text() -> None:
     line = seen(at(START, "K1"), None)
-    lost = FRONT.presentation.board(ENGLISH, TableState(None, line, None, Outcome("resign", {"g": 0.0, "r": 1.0})))
+    lost = FRONT.presentation.board(ENGLISH, BoardState(None, line, None, Outcome("resign", {"g": 0.0, "r": 1.0})))
     assert lost.colour == number(RED)
     assert lost.alt.startswith("Red wins: Green has resigned. ")
-    drawn = FRONT.presentation.board(ENGLISH, TableState(None, line, None, Outcome("agreed", {"g": 0.5, "r": 0.5})))
+    drawn = FRONT.presentation.board(ENGLISH, BoardState(None, line, None, Outcome("agreed", {"g": 0.5, "r": 0.5})))
     assert drawn.colour == number(FADED)

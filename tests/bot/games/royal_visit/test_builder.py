@@ -15,7 +15,7 @@ from bot.games.states import Draft, HandState
 from engine.royal_visit.board import Pawn, Ruleset, Seat
 from engine.royal_visit.notation import read_play, write_turn
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import Line, line_of
 from render.numbers import signed
@@ -104,7 +104,7 @@ def test_controls_never_offer_an_illegal_play() -> None:
         laid = state.draft.plays
         for key, control in offered(state).items():
             draft = FRONT.logic.press(state.view, state.draft, key)
-            lay(position, tuple(map(read_play, draft.plays)))
+            draft_turn(position, tuple(map(read_play, draft.plays)))
             if not control.enabled:
                 assert draft == state.draft
             elif len(draft.plays) > len(laid):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.royal_visit.afterwards.closeness import nearest
-from bot.games.states import TableState, TurnMade
+from bot.games.states import BoardState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
 from engine.royal_visit.board import CHATEAU, Seat
@@ -16,17 +16,17 @@ from tests.engine.royal_visit.positions import at
 GREEN_WINS = Outcome("king", {"g": 1.0, "r": 0.0})
 
 
-def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[TableState]:
+def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[BoardState]:
     """A match that went through these places of King and Crown, the deal first."""
     lines = [
         seen(at(f"L-8,K{king:+d},R+8,W0,J0".replace("K+0", "K0"), "K1", crown=f"{crown:+d}" if crown else "0"), None)
         for king, crown in where
     ]
-    states = [TableState(OPEN, lines[0], None, None)]
+    states = [BoardState(OPEN, lines[0], None, None)]
     for number, line in enumerate(lines[1:], 1):
-        states.append(TableState(OPEN, line, TurnMade(number, "g", "pass", lines[number - 1], line), None))
+        states.append(BoardState(OPEN, line, TurnMade(number, "g", "pass", lines[number - 1], line), None))
     last = states[-1]
-    return [*states[:-1], TableState(last.reader, last.view, last.last, ended)]
+    return [*states[:-1], BoardState(last.reader, last.view, last.last, ended)]
 
 
 def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:

@@ -65,15 +65,15 @@ def test_a_lesson_is_a_view_of_the_player_to_move(key: str) -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_goal_is_reached_by_these_turns_and_by_no_others(key: str) -> None:
     plays = FRONT.logic.rules.plays
-    assert {turn for turn in turns(LESSONS[key]) if required(FRONT.logic.lessons).reached(key, plays(turn))} == SOLVED[
-        key
-    ]
+    assert {
+        turn for turn in turns(LESSONS[key]) if required(FRONT.logic.lessons).reaches_goal(key, plays(turn))
+    } == SOLVED[key]
     assert len(turns(LESSONS[key])) > 2 * len(SOLVED[key]), "there is something to try"
 
 
 def test_a_turn_that_breaks_the_rules_reaches_nothing() -> None:
     with pytest.raises(IllegalTurn):
-        required(FRONT.logic.lessons).reached("king", ("K1:K-2",))
+        required(FRONT.logic.lessons).reaches_goal("king", ("K1:K-2",))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from PIL import Image, ImageSequence
 
 from bot.games.royal_visit.afterwards.replay import QUICKEST, WATCHED
 from bot.games.royal_visit.pictures import labels
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
@@ -60,12 +60,12 @@ def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> Non
     one_step = at("L-8,K-6,R+4,W+2,J-2", HAND)
     wins = pressed(my_move(one_step), "K1", "K-7")
     assert FRONT.presentation.pictures.hand(ENGLISH, wins) != FRONT.presentation.pictures.hand(
-        ENGLISH, replace(wins, judged=False)
+        ENGLISH, replace(wins, shows_outcome=False)
     )
     start = at("L-4,K0,R+4,W+2,J-2", HAND)
     open_ = pressed(my_move(start), "K1", "K+1")
     assert FRONT.presentation.pictures.hand(ENGLISH, open_) == FRONT.presentation.pictures.hand(
-        ENGLISH, replace(open_, judged=False)
+        ENGLISH, replace(open_, shows_outcome=False)
     )
 
 
@@ -137,7 +137,7 @@ def test_there_are_words_for_every_way_to_end() -> None:
     assert {how for how, text in labels(ENGLISH).how if text} == ways
 
 
-def times(states: list[TableState]) -> list[int]:
+def times(states: list[BoardState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
     with Image.open(BytesIO(required(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
         assert gif.format is not None

@@ -21,7 +21,7 @@ from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, View
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import hand_scene
@@ -124,7 +124,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
         wins, other = tuple(map(str, solution(puzzle.view))), tuple(map(str, rng.choice(turns(view))))
         for plays in (wins, wins[:-1], other):
             for chosen in (None, *(control.key for control in _controls(puzzle.view, plays, t))):
-                state = HandState(puzzle.seat, puzzle.view, Draft(plays, chosen), True, None, judged=False)
+                state = HandState(puzzle.seat, puzzle.view, Draft(plays, chosen), True, None, shows_outcome=False)
                 shown = FRONT.presentation.hand(t, state)
                 said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board]
                 said += [words for row in shown.rows for control in row for words in (control.label, control.words)]
@@ -134,7 +134,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
 
 
 def _controls(view: str, plays: tuple[str, ...], t: Translator) -> list[Control]:
-    state = HandState("", view, Draft(plays), True, None, judged=False)
+    state = HandState("", view, Draft(plays), True, None, shows_outcome=False)
     return [control for row in FRONT.presentation.hand(t, state).rows for control in row if control.enabled]
 
 
@@ -142,13 +142,13 @@ def test_nor_does_the_picture() -> None:
     labels = sample_labels()
     for puzzle in puzzles()[::6]:
         view = View(read_position(puzzle.view))
-        laid = lay(view, tuple(map(read_play, solution(puzzle.view))))
+        draft = draft_turn(view, tuple(map(read_play, solution(puzzle.view))))
         told, quiet = (
-            hand_scene(HandContent(view, view.turn, laid, judged=judged), labels) for judged in (True, False)
+            hand_scene(HandContent(view, view.turn, draft, judged=judged), labels) for judged in (True, False)
         )
-        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.layers) == (laid.outcome is not None)
+        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.layers) == (draft.outcome is not None)
         assert any(item.name == f"text {labels.your_move}" for item in quiet.layers)
-        still = hand_scene(HandContent(view, view.turn, lay(view, ())), labels)
+        still = hand_scene(HandContent(view, view.turn, draft_turn(view, ())), labels)
         assert _crowns(quiet) == _crowns(still)
 
 

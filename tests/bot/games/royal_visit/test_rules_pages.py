@@ -162,22 +162,22 @@ TAME = at("L-3,K-2,R+4,W-1,J+2", HAND)
 @pytest.mark.parametrize(("key", "page"), [("J3", POWERS), ("WP", POWERS), ("K1", CARDS), ("KK", CARDS), ("W2", CARDS)])
 def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -> None:
     state = my_move(WILD)
-    assert FRONT.presentation.rules_page_now(state.view, press(state.view, Draft(), key)) == page
+    assert FRONT.presentation.relevant_page(state.view, press(state.view, Draft(), key)) == page
 
 
 def test_a_jester_card_without_his_power_is_a_card_like_others() -> None:
-    assert FRONT.presentation.rules_page_now(my_move(TAME).view, Draft((), "J3")) == CARDS
+    assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft((), "J3")) == CARDS
 
 
 def test_late_in_a_match_it_matters_how_it_ends() -> None:
-    assert FRONT.presentation.rules_page_now(my_move(TAME).view, Draft()) is None
+    assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft()) is None
     few = "W2W2W2W2W2W2J4J4"
     for late in (at(hand=HAND, face="little"), at(hand=HAND, draw=few), at(hand=HAND, crown="-4")):
-        assert FRONT.presentation.rules_page_now(my_move(late).view, Draft()) == ENDING
-        assert FRONT.presentation.rules_page_now(seen(late, None), Draft()) == ENDING
+        assert FRONT.presentation.relevant_page(my_move(late).view, Draft()) == ENDING
+        assert FRONT.presentation.relevant_page(seen(late, None), Draft()) == ENDING
 
 
 def test_before_the_deal_it_matters_how_it_begins() -> None:
     rules = FRONT.logic.rules
-    assert FRONT.presentation.rules_page_now("pick rulebook", Draft()) == GOAL
+    assert FRONT.presentation.relevant_page("pick rulebook", Draft()) == GOAL
     assert not rules.dealt("pick rulebook")

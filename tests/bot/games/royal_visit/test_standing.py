@@ -68,8 +68,8 @@ def test_the_player_to_move_reads_the_whole_position_with_what_is_laid_out(langu
     for position, state in drafts(21, POSITIONS):
         builder = build(state.view, state.draft)
         here = read(t, screen(state, t).board)
-        assert told(here) == known(position, builder.laid.pawns, position.turn, builder.laid.hand)
-        assert set(here.playable) == builder.playable & set(builder.laid.hand)
+        assert told(here) == known(position, builder.draft.pawns, position.turn, builder.draft.hand)
+        assert set(here.playable) == builder.playable & set(builder.draft.hand)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

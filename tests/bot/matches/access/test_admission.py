@@ -25,8 +25,8 @@ async def _attempts(club: Club, match: int) -> dict[str, Any]:
     return {
         "challenge": lambda: club.challenge(CLEO, BEN),
         "solo": lambda: club.begin_solo(CLEO),
-        "rematch": lambda: club.rematches.again(match, CLEO, Place(GUILD, CHANNEL)),
-        "share": lambda: club.servers.may_post(GUILD, CLEO, CHANNEL, None),
+        "rematch": lambda: club.rematches.rematch(match, CLEO, Place(GUILD, CHANNEL)),
+        "share": lambda: club.servers.check_may_post(GUILD, CLEO, CHANNEL, None),
     }
 
 
@@ -37,7 +37,7 @@ async def test_who_is_banned_begins_nothing_here_and_is_told_why(club: Club) -> 
     attempts = {
         **await _attempts(club, over.id),
         "accept": lambda: club.challenges.accept(open_.id, CLEO, "0"),
-        "guided": lambda: club.challenges.play_the_bot(
+        "guided": lambda: club.challenges.start_bot_match(
             Place(GUILD, CHANNEL),
             Terms(game="royal_visit", options={}, level=1, guided=True),
             user=CLEO,
@@ -59,13 +59,13 @@ async def test_a_rematch_neither_asks_who_is_banned_nor_is_asked_for_by_him(club
     over = await club.win(CLEO, ANN)
     await club.moderation.ban(GUILD, MOD, CLEO, "rude")
     with pytest.raises(Banned):
-        await club.rematches.again(over.id, CLEO, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(over.id, CLEO, Place(GUILD, CHANNEL))
     with pytest.raises(GuestBanned):
-        await club.rematches.again(over.id, ANN, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(over.id, ANN, Place(GUILD, CHANNEL))
     other = await club.win(DORA, BEN)
     await club.moderation.ban(GUILD, MOD, BEN, "rude")
     with pytest.raises(GuestBanned):
-        await club.rematches.again(other.id, DORA, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(other.id, DORA, Place(GUILD, CHANNEL))
 
 
 async def test_a_ban_holds_in_its_server_alone_and_matches_under_way_go_on(club: Club) -> None:
@@ -81,7 +81,7 @@ async def test_who_is_banned_is_told_so_himself_where_the_bot_would_challenge_hi
     await club.play.resign(solo.id, CLEO)
     await club.moderation.ban(GUILD, MOD, CLEO, "rude")
     with pytest.raises(Banned) as refused:
-        await club.rematches.again(solo.id, CLEO, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(solo.id, CLEO, Place(GUILD, CHANNEL))
     assert vars(refused.value) == {"reason": "rude"}
 
 
@@ -97,7 +97,7 @@ async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(c
     done = await asyncio.gather(*(club.moderation.ban(GUILD, MOD, CLEO, "rude") for _ in range(3)))
     assert sorted(done) == [False, False, True]
     assert await club.moderation.ban(GUILD, MOD, CLEO, "very rude")
-    [ban] = await club.moderation.banned(GUILD)
+    [ban] = await club.moderation.bans(GUILD)
     assert (ban.user, ban.by, ban.reason) == (CLEO, MOD, "very rude")
     assert len(await logged(club)) == 2
 
@@ -107,21 +107,21 @@ async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(c
 
 async def _made(club: Club, channel: int, parent: int | None = None, *, rated: bool = False) -> MatchCreated:
     terms = Terms(game="royal_visit", options={}, rated=rated)
-    return await club.challenges.make(Place(GUILD, channel, None, parent), terms, challenger=ANN, guests=[None])
+    return await club.challenges.challenge(Place(GUILD, channel, None, parent), terms, challenger=ANN, guests=[None])
 
 
 async def test_matches_begin_only_where_the_server_allows_them(club: Club) -> None:
     over, open_ = await club.win(ANN, BEN), await club.challenge(CLEO, None)
-    await club.servers.choose_channels(GUILD, MOD, [CHANNEL + 1])
+    await club.servers.change_channels(GUILD, MOD, [CHANNEL + 1])
     elsewhere = Place(GUILD, CHANNEL)
     solo = Terms(game="royal_visit", options={}, level=1)
     for attempt in (
         _made(club, CHANNEL),
         _made(club, CHANNEL, CHANNEL + 2),
-        club.challenges.play_the_bot(elsewhere, solo, user=ANN, bot=BOT),
-        club.rematches.again(over.id, BEN, elsewhere),
-        club.rematches.again(over.id, ANN, elsewhere),
-        club.servers.may_post(GUILD, ANN, CHANNEL, None),
+        club.challenges.start_bot_match(elsewhere, solo, user=ANN, bot=BOT),
+        club.rematches.rematch(over.id, BEN, elsewhere),
+        club.rematches.rematch(over.id, ANN, elsewhere),
+        club.servers.check_may_post(GUILD, ANN, CHANNEL, None),
     ):
         with pytest.raises(NotHere) as refused:
             await attempt
@@ -133,7 +133,7 @@ async def test_matches_begin_only_where_the_server_allows_them(club: Club) -> No
 
 async def test_a_board_moves_only_where_the_server_allows_matches(club: Club) -> None:
     match = await club.begin()
-    await club.servers.choose_channels(GUILD, MOD, [CHANNEL + 1])
+    await club.servers.change_channels(GUILD, MOD, [CHANNEL + 1])
     with pytest.raises(NotHere):
         await club.outbox.repost(match.id, ANN, CHANNEL + 2)
     assert (await club.outbox.repost(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
@@ -143,12 +143,12 @@ async def test_a_board_moves_only_where_the_server_allows_matches(club: Club) ->
 async def test_where_no_match_is_rated_none_begins_as_such(club: Club) -> None:
     over = await club.win(ANN, BEN, rated=True)
     open_ = await club.challenge(CLEO, None, rated=True)
-    await club.servers.choose(GUILD, MOD, "rated", OFF)
+    await club.servers.change(GUILD, MOD, "rated", OFF)
     with pytest.raises(UnratedHere):
         await _made(club, CHANNEL, rated=True)
     with pytest.raises(RatedWithHints):
         await club.challenge(ANN, DORA, rated=True, hints=True)
     assert not (await _made(club, CHANNEL)).match.rated
-    again = await club.rematches.again(over.id, BEN, Place(GUILD, CHANNEL))
+    again = await club.rematches.rematch(over.id, BEN, Place(GUILD, CHANNEL))
     assert not again.match.rated, "it is played again for fun"
     assert (await club.challenges.accept(open_.id, BEN, "0")).rated, "what was agreed on before holds"

@@ -21,7 +21,7 @@ async def block(club: Club, user: int, *others: int) -> None:
 
 
 async def accept_from(club: Club, user: int, whom: str) -> None:
-    await club.people.choose(user, GUILD, "challenges", whom)
+    await club.people.change(user, GUILD, "challenges", whom)
 
 
 async def refusal(doing: Awaitable[object]) -> tuple[str, object]:
@@ -32,7 +32,7 @@ async def refusal(doing: Awaitable[object]) -> tuple[str, object]:
 
 
 async def rematch(club: Club, match: Match, user: int) -> Match:
-    return (await club.rematches.again(match.id, user, Place(GUILD, CHANNEL))).match
+    return (await club.rematches.rematch(match.id, user, Place(GUILD, CHANNEL))).match
 
 
 async def test_who_accepts_no_challenges_gets_none_and_may_make_some(club: Club) -> None:

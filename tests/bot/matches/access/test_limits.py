@@ -123,12 +123,12 @@ async def test_rematches_that_are_asked_for_and_offered_count_and_so_do_nudges(t
             over.append(await club.win(BEN, loser))
             club.now += HOUR
         here = Place(GUILD, CHANNEL)
-        await club.rematches.again(over[0].id, BEN, here)  # asks Cleo to challenge him
+        await club.rematches.rematch(over[0].id, BEN, here)  # asks Cleo to challenge him
         with pytest.raises(TooManyPings):
-            await club.rematches.again(over[1].id, BEN, here)
+            await club.rematches.rematch(over[1].id, BEN, here)
         with pytest.raises(TooManyPings):
             await club.challenge(BEN, DORA)
-        await club.rematches.again(over[0].id, CLEO, here)
+        await club.rematches.rematch(over[0].id, CLEO, here)
         with pytest.raises(TooManyPings):
             await club.challenge(CLEO, ANN)
         club.now += HOUR
@@ -151,8 +151,8 @@ async def test_another_round_for_the_same_people_counts_whoever_asks_for_it(tmp_
             await club.play.resign(match.id, user)
         await club.open(BEN, DORA, seats=2)
         with pytest.raises(TooManyPings):
-            await club.rematches.again(match.id, BEN, Place(GUILD, CHANNEL))
-        await club.rematches.again(match.id, CLEO, Place(GUILD, CHANNEL))
+            await club.rematches.rematch(match.id, BEN, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(match.id, CLEO, Place(GUILD, CHANNEL))
 
 
 async def test_more_people_than_the_limit_itself_are_pinged_where_nobody_was(tmp_path: Path) -> None:

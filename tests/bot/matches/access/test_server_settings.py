@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.access.server_settings import CHANNELS, MOST_CHANNELS, OFF, ON, ServerSettings, option_of
+from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, OFF, ON, ServerSettings, option_key
 from bot.matches.core.errors import BadOption
 from tests.support.club import ANN, BEN, CHANNEL, GUILD, Club, open_club
 
-RULESET = option_of("royal_visit", "ruleset")
+RULESET = option_key("royal_visit", "ruleset")
 
 
 async def logged(club: Club, guild: int = GUILD) -> list[tuple[int, str, str | None, str | None]]:
     """Who has changed what from what to what, the newest first."""
-    log = await club.servers.log(guild, 0, 50)
+    log = await club.servers.audit_page(guild, 0, 50)
     return [(entry.user, entry.what, entry.before, entry.after) for entry in log.entries]
 
 
@@ -29,8 +29,8 @@ async def test_each_choice_holds_in_its_server_alone(club: Club) -> None:
         "language": "fr",
         RULESET: "manual",
     }.items():
-        await club.servers.choose(GUILD, ANN, what, value)
-    await club.servers.choose_channels(GUILD, ANN, [CHANNEL])
+        await club.servers.change(GUILD, ANN, what, value)
+    await club.servers.change_channels(GUILD, ANN, [CHANNEL])
     assert await club.servers.settings(GUILD) == ServerSettings(
         pace="7d",
         hints=True,
@@ -57,21 +57,21 @@ async def test_each_choice_holds_in_its_server_alone(club: Club) -> None:
 )
 async def test_what_was_not_offered_is_refused_and_changes_nothing(club: Club, what: str, value: str) -> None:
     with pytest.raises(BadOption):
-        await club.servers.choose(GUILD, ANN, what, value)
+        await club.servers.change(GUILD, ANN, what, value)
     with pytest.raises(BadOption):
-        await club.servers.choose_channels(GUILD, ANN, range(MOST_CHANNELS + 1))
+        await club.servers.change_channels(GUILD, ANN, range(MAX_CHANNELS + 1))
     assert await club.servers.settings(GUILD) == ServerSettings()
     assert await logged(club) == []
 
 
 async def test_the_log_says_who_changed_what_from_what(club: Club) -> None:
-    await club.servers.choose(GUILD, ANN, "pace", "live")
-    await club.servers.choose(GUILD, BEN, "pace", "none")
-    await club.servers.choose(GUILD, BEN, RULESET, "manual")
-    await club.servers.choose_channels(GUILD, ANN, [CHANNEL + 1, CHANNEL])
-    await club.servers.choose_channels(GUILD, ANN, [])
-    await club.servers.choose(GUILD, ANN, "language", "fr")
-    await club.servers.choose(GUILD, ANN, "language", "host")
+    await club.servers.change(GUILD, ANN, "pace", "live")
+    await club.servers.change(GUILD, BEN, "pace", "none")
+    await club.servers.change(GUILD, BEN, RULESET, "manual")
+    await club.servers.change_channels(GUILD, ANN, [CHANNEL + 1, CHANNEL])
+    await club.servers.change_channels(GUILD, ANN, [])
+    await club.servers.change(GUILD, ANN, "language", "fr")
+    await club.servers.change(GUILD, ANN, "language", "host")
     both = f"{CHANNEL} {CHANNEL + 1}"
     assert await logged(club) == [
         (ANN, "language", "fr", "host"),
@@ -86,14 +86,14 @@ async def test_the_log_says_who_changed_what_from_what(club: Club) -> None:
 
 
 async def test_what_holds_already_is_not_logged_again(club: Club) -> None:
-    await asyncio.gather(*(club.servers.choose(GUILD, user, "rated", OFF) for user in (ANN, BEN, ANN)))
-    await club.servers.choose_channels(GUILD, ANN, [])
+    await asyncio.gather(*(club.servers.change(GUILD, user, "rated", OFF) for user in (ANN, BEN, ANN)))
+    await club.servers.change_channels(GUILD, ANN, [])
     assert len(await logged(club)) == 1
 
 
 async def test_two_at_once_leave_a_log_that_leads_from_one_to_the_other(club: Club) -> None:
     paces = ("live", "1d", "7d", "none")
-    await asyncio.gather(*(club.servers.choose(GUILD, ANN + n, "pace", pace) for n, pace in enumerate(paces)))
+    await asyncio.gather(*(club.servers.change(GUILD, ANN + n, "pace", pace) for n, pace in enumerate(paces)))
     entries = list(reversed(await logged(club)))
     assert [entry[2] for entry in entries] == ["3d", *(entry[3] for entry in entries[:-1])]
     assert (await club.servers.settings(GUILD)).pace == entries[-1][3]
@@ -101,22 +101,22 @@ async def test_two_at_once_leave_a_log_that_leads_from_one_to_the_other(club: Cl
 
 async def test_the_log_has_pages(club: Club) -> None:
     for turn in range(5):
-        await club.servers.choose(GUILD, ANN, "hints", ON if turn % 2 == 0 else OFF)
-    first, last = await club.servers.log(GUILD, 0, 2), await club.servers.log(GUILD, 9, 2)
+        await club.servers.change(GUILD, ANN, "hints", ON if turn % 2 == 0 else OFF)
+    first, last = await club.servers.audit_page(GUILD, 0, 2), await club.servers.audit_page(GUILD, 9, 2)
     assert [entry.after for entry in first.entries] == [ON, OFF]
     assert (len(last.entries), last.page, last.pages) == (1, 2, 3)
 
 
 async def test_choices_outlive_a_restart(tmp_path: Path) -> None:
     async with open_club(tmp_path) as club:
-        await club.servers.choose(GUILD, ANN, "pace", "7d")
+        await club.servers.change(GUILD, ANN, "pace", "7d")
     async with open_club(tmp_path) as club:
         assert (await club.servers.settings(GUILD)).pace == "7d"
 
 
 async def test_a_post_is_brought_in_the_language_of_its_server(club: Club) -> None:
     match = await club.begin()
-    await club.servers.choose(GUILD, ANN, "language", "fr")
+    await club.servers.change(GUILD, ANN, "language", "fr")
     assert {delivery.language for delivery in await club.take(match.id)} == {"fr"}
     elsewhere = await club.begin(guild=GUILD + 1)
     assert {delivery.language for delivery in await club.take(elsewhere.id)} == {None}

@@ -17,11 +17,11 @@ from bot.games.states import Check
 from bot.matches.actions import ending
 from bot.matches.actions.play import Leave, Turn
 from bot.matches.actions.transition import Transition
-from bot.matches.afterwards.records import LARGEST, StoredRecord, checked, checked_file, tables, text_of
+from bot.matches.afterwards.records import MAX_FILE_BYTES, StoredRecord, decode_text, public_states, verify, verify_file
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
 from bot.matches.core.model import Match, State
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
@@ -44,7 +44,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def kept(club: Club, match: int, user: int = ANN) -> StoredRecord:
-    return await club.records.of(match, Spectator(user, GUILD, everything))
+    return await club.records.load(match, Viewer(user, GUILD, everything))
 
 
 async def played(club: Club, turns: int = 6, **challenge: str) -> Match:
@@ -114,7 +114,7 @@ async def test_the_console_plays_the_file_of_a_match_again_whatever_has_ended_it
     assert last == f"result {result}"
     assert positions[-1] == f"position {before[0].position}"
     assert len(positions) == before[0].turn + 1
-    assert all(check.right for check in checked(club.games["royal_visit"], found))
+    assert all(check.right for check in verify(club.games["royal_visit"], found))
 
 
 async def test_a_file_names_nobody(club: Club) -> None:
@@ -135,8 +135,8 @@ async def test_a_live_match_has_no_file(club: Club) -> None:
 async def test_nobody_has_the_file_of_a_match_that_he_may_not_see(club: Club) -> None:
     match = await club.win(ANN, BEN)
     with pytest.raises(UnknownReplay):
-        await club.records.of(match.id, Spectator(CLEO, GUILD, nothing))
-    assert (await club.records.of(match.id, Spectator(BEN, 0, nothing))).match.id == match.id
+        await club.records.load(match.id, Viewer(CLEO, GUILD, nothing))
+    assert (await club.records.load(match.id, Viewer(BEN, 0, nothing))).match.id == match.id
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
@@ -145,10 +145,10 @@ def test_a_file_is_read_as_what_was_written_and_all_of_it_is_checked(path: Path)
     read = FORMAT.read(text)
     again = FORMAT.read(FORMAT.write(read.record))
     assert again == read
-    checks = checked_file(FORMAT, read)
+    checks = verify_file(FORMAT, read)
     assert all(check.right for check in checks)
     assert [check.what for check in checks] == ["fingerprint", "hands", "deal", "shuffles", "turns", "result"]
-    states = tables(ROYAL_VISIT.logic.rules, read)
+    states = public_states(ROYAL_VISIT.logic.rules, read)
     assert len(states) == len(replay(text).positions)
     assert states[-1].outcome is not None
     assert states[-1].outcome.text == replay(text).result
@@ -161,7 +161,7 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
     game, found = club.games["royal_visit"], await kept(club, match.id)
 
     def wrong(kept: StoredRecord) -> set[str]:
-        return {check.what for check in checked(game, kept) if not check.right}
+        return {check.what for check in verify(game, kept) if not check.right}
 
     assert wrong(found) == set()
     other = replace(found, record=replace(found.record, seed="f" * 64))
@@ -199,19 +199,19 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
         while await club.store.write(act):
             pass
         found = await kept(club, made.id)
-        checks = checked(logic, found)
+        checks = verify(logic, found)
         assert [check.what for check in checks if not check.right] == []
         assert next(check.count for check in checks if check.what == "turns") == found.turns
         read = required(logic.records).read(required(logic.records).write(found.record))
         assert read.steps[-1].position == found.position
         assert len(read.steps) == found.turns + 1
-        assert all(check.right for check in checked_file(required(logic.records), read))
+        assert all(check.right for check in verify_file(required(logic.records), read))
 
 
 async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:
     match = await club.begin(game="counting")
     await club.play.resign(match.id, ANN)
-    checks = checked(club.games["counting"], await kept(club, match.id))
+    checks = verify(club.games["counting"], await kept(club, match.id))
     assert [(check.what, check.right) for check in checks] == [("fingerprint", True), ("turns", True), ("result", True)]
 
 
@@ -239,37 +239,37 @@ def _swapped(position: str) -> str:
 
 
 def test_a_file_has_64_kilobytes_at_most() -> None:
-    assert text_of(b"a" * LARGEST) == "a" * LARGEST
+    assert decode_text(b"a" * MAX_FILE_BYTES) == "a" * MAX_FILE_BYTES
     with pytest.raises(FileTooLarge):
-        text_of(b"a" * (LARGEST + 1))
+        decode_text(b"a" * (MAX_FILE_BYTES + 1))
 
 
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n", b"\xff\xfe\x00", "Sëed".encode("latin-1"), b"Seed: \0"])
 def test_a_file_that_holds_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(NoText):
-        text_of(data)
+        decode_text(data)
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_no_fault() -> None:
     data = RECORDS[0].read_text().replace("\n", "\r\n").encode("utf-8-sig")
-    assert FORMAT.read(text_of(data)) == FORMAT.read(RECORDS[0].read_text())
+    assert FORMAT.read(decode_text(data)) == FORMAT.read(RECORDS[0].read_text())
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "",
-        "\n" * LARGEST,
-        "a" * LARGEST,
-        "Seed: " + "0" * LARGEST,
-        "a: b\n" * (LARGEST // 5),
+        "\n" * MAX_FILE_BYTES,
+        "a" * MAX_FILE_BYTES,
+        "Seed: " + "0" * MAX_FILE_BYTES,
+        "a: b\n" * (MAX_FILE_BYTES // 5),
         f"Seed: {'0' * 64}\n\npick left\n" + "K1" * 30_000 + ":K+1",
         f"Seed: {'0' * 64}\n\npick left\n" + "K1:K+1;" * 9_000,
         f"Seed: {'0' * 64}\n\npick left\nK1:" + ",".join(["K+1"] * 15_000),
         f"Seed: {'0' * 64}\n\npick left\nK1:K+" + "1" * 60_000,
         f"Seed: {'0' * 64}\n\npick left\n" + "pass\n" * 13_000,
         f"Seed: {'0' * 64}\n\npick " + "left" * 16_000,
-        "[" * LARGEST,
+        "[" * MAX_FILE_BYTES,
         "Seed: \u0661" * 100,
     ],
 )

@@ -32,14 +32,14 @@ async def over(club: Club, **challenge: Any) -> Match:
 
 
 async def again(club: Club, match: Match, user: int, request: int | None = None) -> MatchCreated:
-    return await club.rematches.again(match.public_id, user, Place(GUILD, CHANNEL + 1, request))
+    return await club.rematches.rematch(match.public_id, user, Place(GUILD, CHANNEL + 1, request))
 
 
 async def test_the_player_of_the_last_seat_challenges_for_the_same_with_the_seats_swapped(club: Club) -> None:
     old = await over(club, ruleset="manual", rated=False, hints=True)
     new = (await again(club, old, BEN)).match
     assert new.state is State.CHALLENGE
-    assert list(new.expected.items()) == [("g", BEN), ("r", ANN)]
+    assert list(new.players_and_guests.items()) == [("g", BEN), ("r", ANN)]
     assert (new.options, new.rated, new.hints) == ({"ruleset": "manual"}, False, True)
     assert (new.guild, new.channel) == (GUILD, CHANNEL + 1)
     row, _ = await club.stored(new.id)
@@ -140,7 +140,7 @@ async def test_only_players_play_it_again_and_only_when_it_is_over(club: Club) -
         await again(club, solo, BOT)
     for name in ("404", "m0", solo.id + 1):
         with pytest.raises(UnknownMatch):
-            await club.rematches.again(name, ANN, HERE)
+            await club.rematches.rematch(name, ANN, HERE)
 
 
 @pytest.mark.parametrize("close", ["decline", "expire"])
@@ -163,7 +163,7 @@ async def test_both_at_once_make_one_rematch(club: Club) -> None:
 
 async def test_a_rematch_is_played_in_the_server_of_the_match(club: Club) -> None:
     old = await over(club)
-    new = (await club.rematches.again(old.id, BEN, Place(GUILD + 1, CHANNEL + 7))).match
+    new = (await club.rematches.rematch(old.id, BEN, Place(GUILD + 1, CHANNEL + 7))).match
     assert (new.guild, new.channel) == (GUILD, CHANNEL + 7)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches.afterwards.replays import LOOKED_THROUGH, OFFERED
+from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownReplay
 from bot.matches.core.model import Match, Person, State
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.royal_visit.notation import read_position
@@ -30,9 +30,9 @@ async def sees(channel: int) -> bool:
     return not_hidden(channel)
 
 
-def viewer(user: int, guild: int = GUILD) -> Spectator:
+def viewer(user: int, guild: int = GUILD) -> Viewer:
     """Somebody who asks in a server."""
-    return Spectator(user, guild, sees)
+    return Viewer(user, guild, sees)
 
 
 async def over(club: Club, *players: int, **challenge: Any) -> Match:
@@ -44,12 +44,12 @@ async def over(club: Club, *players: int, **challenge: Any) -> Match:
 
 
 async def offered(club: Club, user: int, typed: str = "") -> list[int]:
-    return [one.id for one in await club.replays.offered(GAME, user, GUILD, not_hidden, typed)]
+    return [one.id for one in await club.replays.find_watchable(GAME, user, GUILD, not_hidden, typed)]
 
 
 async def named(club: Club, **names: int) -> None:
     for name, user in names.items():
-        await club.people.seen(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
+        await club.people.note_names(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
 
 
 async def test_the_history_of_a_match_that_is_over_is_open_to_everybody_with_how_it_ended(club: Club) -> None:
@@ -58,11 +58,11 @@ async def test_the_history_of_a_match_that_is_over_is_open_to_everybody_with_how
     _, turns = await club.stored(1)
     for user in (ANN, CLEO):
         history = await club.replays.watch(1, viewer(user))
-        assert len(history.tables) == len(turns)
-        assert {table.reader for table in history.tables} == {OPEN}
-        assert all(is_open(read_position(table.view)) for table in history.tables)
-        assert history.tables[-1].outcome == match.ending
-        assert all(table.outcome is None for table in history.tables[:-1])
+        assert len(history.states) == len(turns)
+        assert {table.reader for table in history.states} == {OPEN}
+        assert all(is_open(read_position(table.view)) for table in history.states)
+        assert history.states[-1].outcome == match.ending
+        assert all(table.outcome is None for table in history.states[:-1])
 
 
 async def test_a_match_under_way_cannot_be_watched_by_anybody(club: Club) -> None:
@@ -124,7 +124,7 @@ async def test_own_matches_come_first_and_each_group_with_the_last_to_end_first(
 async def test_a_list_tells_who_played_how_it_ended_and_when(club: Club) -> None:
     await named(club, Ann=ANN)
     match = await over(club, ANN, BEN)
-    [one] = await club.replays.offered(GAME, CLEO, GUILD, not_hidden)
+    [one] = await club.replays.find_watchable(GAME, CLEO, GUILD, not_hidden)
     assert one.people == {"g": Person(ANN, "Ann"), "r": Person(BEN, str(BEN))}
     assert one.outcome == match.ending
     assert one.ended == club.now
@@ -136,7 +136,7 @@ async def test_only_this_game_and_this_server_are_offered(club: Club) -> None:
     await club.begin(ANN, BEN, game="counting")
     await club.play.resign(3, ANN)
     assert await offered(club, ANN) == [1]
-    assert [one.id for one in await club.replays.offered("counting", ANN, GUILD, not_hidden)] == [3]
+    assert [one.id for one in await club.replays.find_watchable("counting", ANN, GUILD, not_hidden)] == [3]
 
 
 async def test_where_nothing_has_ended_there_is_no_newest(club: Club) -> None:
@@ -182,7 +182,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
     seats = "seat, place, user_id, opened, score, rank"
 
     def copy(tx: Transaction) -> None:
-        for number in range(2, LOOKED_THROUGH + 2):
+        for number in range(2, SEARCH_DEPTH + 2):
             tx.run(
                 f"INSERT INTO matches (id, public_id, {shape}, position, created, ended)"
                 f" SELECT ?, ?, {shape}, position, created, ? FROM matches WHERE id = 1",
@@ -193,7 +193,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
             tx.run(f"INSERT INTO seats (match, {seats}) SELECT ?, {seats} FROM seats WHERE match = 1", number)
 
     await club.store.write(copy)
-    assert await offered(club, ANN) == list(range(LOOKED_THROUGH + 1, LOOKED_THROUGH + 1 - OFFERED, -1))
+    assert await offered(club, ANN) == list(range(SEARCH_DEPTH + 1, SEARCH_DEPTH + 1 - MAX_OFFERED, -1))
     assert (await offered(club, ANN, "#1"))[0] == 1
     assert 1 not in await offered(club, ANN, str(CLEO))
 
@@ -201,7 +201,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
 async def test_the_lists_are_read_by_index(club: Club) -> None:
     """A server's matches and a person's seats, not every match there ever was."""
     async with listening(club) as said:
-        await club.replays.offered(GAME, ANN, GUILD, not_hidden, "1")
+        await club.replays.find_watchable(GAME, ANN, GUILD, not_hidden, "1")
     selects = [query for query in said.statements if query.startswith("SELECT")]
     assert len(selects) == 3
     for query in selects:

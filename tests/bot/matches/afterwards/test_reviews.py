@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.logic import ReviewLogic
 from bot.games.states import JudgedTurn
-from bot.matches.afterwards.reviews import LEAST, TURNING, ToJudge, turning
+from bot.matches.afterwards.reviews import MAX_TURNING_POINTS, MIN_COST, ReviewRequest, turning_points
 from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
 from bot.store.core.actions import ActionRow
 from engine.game import Judgement, LastTurn
@@ -21,16 +21,16 @@ GAMES = ("royal_visit", "counting")
 
 
 async def judgements(club: Club, match: int) -> list[Judgement]:
-    asked = await club.reviews.to_judge(match)
+    asked = await club.reviews.request(match)
     return [judged(made.before, made.turn) for made in asked.turns]
 
 
-async def asked_of_a_match(club: Club, game: str) -> tuple[ToJudge, Sequence[ActionRow], Sequence[str]]:
+async def asked_of_a_match(club: Club, game: str) -> tuple[ReviewRequest, Sequence[ActionRow], Sequence[str]]:
     """What the judge is asked of a match played to its end; its turns as they are stored, and the whole positions."""
     await club.begin(game=game)
     await club.play_on(1, random.Random(3))
     row, stored = await club.stored(1)
-    return await club.reviews.to_judge(1), stored, whole(club, row, stored)[0]
+    return await club.reviews.request(1), stored, whole(club, row, stored)[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,7 +50,7 @@ async def test_every_turn_is_judged_from_what_its_player_saw(club: Club, game: s
 async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club, game: str) -> None:
     asked, stored, positions = await asked_of_a_match(club, game)
     rules = club.games[game].rules
-    (_, none), *told = asked.told
+    (_, none), *told = asked.turns_seen
     assert none is None, "nothing but the deal came before the first turn"
     for (made, last), position, turn in zip(told, positions, stored[1:], strict=False):
         assert last == LastTurn(rules.view(position, made.seat), turn.data or "")
@@ -62,11 +62,11 @@ async def test_what_was_judged_is_kept(club: Club, game: str) -> None:
     await club.play_on(1, random.Random(3))
     assert await club.reviews.find(1) is None
     found = await judgements(club, 1)
-    await club.reviews.keep(1, found)
-    await club.reviews.keep(1, found)
+    await club.reviews.save(1, found)
+    await club.reviews.save(1, found)
     review = await club.reviews.find(1)
     assert review is not None
-    asked = await club.reviews.to_judge(1)
+    asked = await club.reviews.request(1)
     for turn, made, one in zip(review, asked.turns, found, strict=True):
         assert (turn.number, turn.seat, turn.better, turn.view) == (made.number, made.seat, one.turn, made.before)
         assert turn.before == pytest.approx(one.best, abs=1e-4)
@@ -77,7 +77,7 @@ async def test_what_was_judged_is_kept(club: Club, game: str) -> None:
 async def test_another_judge_is_asked_anew(club: Club) -> None:
     await club.begin(game="counting")
     await club.play_on(1, random.Random(3))
-    await club.reviews.keep(1, await judgements(club, 1))
+    await club.reviews.save(1, await judgements(club, 1))
     game = club.games["counting"]
     stronger = ReviewLogic(judged, lambda: "a stronger one")
     club.context.games = {**club.games, "counting": replace(game, review=stronger)}
@@ -87,16 +87,16 @@ async def test_another_judge_is_asked_anew(club: Club) -> None:
 async def test_a_match_under_way_is_not_reviewed(club: Club) -> None:
     await club.begin()
     await club.both_move(1)
-    for ask in (club.reviews.find, club.reviews.to_judge):
+    for ask in (club.reviews.find, club.reviews.request):
         with pytest.raises(StillPlayed):
             await ask(1)
     with pytest.raises(StillPlayed):
-        await club.reviews.keep(1, [])
+        await club.reviews.save(1, [])
     await club.challenge(ANN, None)
     with pytest.raises(StillPlayed):
-        await club.reviews.to_judge(2)
+        await club.reviews.request(2)
     with pytest.raises(UnknownMatch):
-        await club.reviews.to_judge(3)
+        await club.reviews.request(3)
 
 
 async def test_a_match_that_ended_before_a_turn_has_nothing_to_review(club: Club) -> None:
@@ -108,7 +108,7 @@ async def test_a_match_that_ended_before_a_turn_has_nothing_to_review(club: Club
 
 async def test_the_turns_before_somebody_resigned_are_reviewed(club: Club) -> None:
     await club.win(ANN, BEN)
-    assert len((await club.reviews.to_judge(1)).turns) == 2
+    assert len((await club.reviews.request(1)).turns) == 2
 
 
 def turn(number: int, cost: float) -> JudgedTurn:
@@ -117,14 +117,14 @@ def turn(number: int, cost: float) -> JudgedTurn:
 
 def test_the_turns_that_changed_it_most_come_in_their_order() -> None:
     turns = [turn(1, 0.1), turn(2, 0.4), turn(3, 0.05), turn(4, 0.2), turn(5, 0.3)]
-    assert [one.number for one in turning(turns)] == [2, 4, 5]
-    assert len(turning(turns)) == TURNING
+    assert [one.number for one in turning_points(turns)] == [2, 4, 5]
+    assert len(turning_points(turns)) == MAX_TURNING_POINTS
 
 
 def test_turns_that_changed_next_to_nothing_are_not_among_them() -> None:
-    assert turning([turn(1, 0.0), turn(2, LEAST / 2)]) == []
-    assert [one.number for one in turning([turn(1, 0.0), turn(2, 2 * LEAST)])] == [2]
+    assert turning_points([turn(1, 0.0), turn(2, MIN_COST / 2)]) == []
+    assert [one.number for one in turning_points([turn(1, 0.0), turn(2, 2 * MIN_COST)])] == [2]
 
 
 def test_of_turns_that_changed_as_much_the_earlier_count() -> None:
-    assert [one.number for one in turning([turn(number, 0.25) for number in range(1, 6)])] == [1, 2, 3]
+    assert [one.number for one in turning_points([turn(number, 0.25) for number in range(1, 6)])] == [1, 2, 3]

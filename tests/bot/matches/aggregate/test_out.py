@@ -61,7 +61,7 @@ async def test_who_is_out_neither_resigns_nor_claims_nor_offers_and_is_told_why(
     [mover] = match.to_act
     for refused in (
         club.play.resign(match.id, DORA),
-        club.play.resigning(match.id, DORA),
+        club.play.preview_resignation(match.id, DORA),
         club.times.claim(match.id, DORA, mover, 99),
         club.times.nudge(match.id, DORA),
         club.offers.offer(match.id, DORA, PAUSE),
@@ -80,7 +80,7 @@ async def test_who_is_out_sees_his_side_and_may_follow_the_rest(club: Club) -> N
 
 async def test_only_those_who_play_are_pinged_to_claim(club: Club) -> None:
     match = await with_one_killed(club)
-    [mover] = match.movers
+    [mover] = match.users_to_act
     for delivery in await club.take(match.id):
         await club.outbox.note_posted(delivery, delivery.id.post, delivery.match.version)
     club.now += 25 * HOUR

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
 from tests.support.games import Counting, plain_logic
 
-ANNS = Spectator(ANN, GUILD, nothing)
+ANNS = Viewer(ANN, GUILD, nothing)
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
 
@@ -44,7 +44,7 @@ async def test_positions_are_kept_while_a_match_is_under_way_and_no_longer(club:
     assert await kept(club) == list(enumerate(positions))
     assert (await club.play_on(1, random.Random(3))).state is State.OVER
     assert await kept(club) == []
-    assert len((await club.history(1)).tables) > 4
+    assert len((await club.history(1)).states) > 4
 
 
 async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(club: Club) -> None:
@@ -104,9 +104,9 @@ async def test_a_match_under_way_shows_the_positions_that_are_kept_wherever_its_
     club: Club, game: str
 ) -> None:
     positions = await live(club, 4, game)
-    was = (await club.history(1)).tables
+    was = (await club.history(1)).states
     await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-    assert (await club.history(1)).tables == was
+    assert (await club.history(1)).states == was
     for user in (ANN, BEN):
         hand = await club.play.hand(1, user)
         assert hand.state.view == club.games[game].rules.view(positions[-1], hand.seat)
@@ -122,12 +122,12 @@ async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the
         over = await club.play.resign(1, ANN)
     async with open_club(tmp_path) as club:
         board = await club.table(1)
-        assert board.state == TableState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
-        assert (await club.history(1)).tables == (board.state,)
+        assert board.state == BoardState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
+        assert (await club.history(1)).states == (board.state,)
         for number in (None, 0, 3, 4):
-            moment = await club.play.moment(1, ANNS, number)
+            moment = await club.play.position_after(1, ANNS, number)
             assert (moment.number, moment.last, moment.state) == (4, 4, board.state)
-        assert (await club.replays.watch(1, ANNS)).tables == (board.state,)
+        assert (await club.replays.watch(1, ANNS)).states == (board.state,)
 
 
 async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> Non
         await club.play.resign(1, ANN)
     async with open_club(tmp_path) as club:
         with pytest.raises(NothingToReview):
-            await club.reviews.to_judge(1)
+            await club.reviews.request(1)
 
 
 # ---- as quick at turn 300 as at turn 5
@@ -159,9 +159,9 @@ async def said_by_each(club: Club) -> dict[str, Said]:
     async with listening(club) as said["press"]:
         laid = await club.press(hand, "0")
     async with listening(club) as said["the present board, looked at"]:
-        await club.play.moment(1, ANNS)
+        await club.play.position_after(1, ANNS)
     async with listening(club) as said["an earlier one"]:
-        await club.play.moment(1, ANNS, 3)
+        await club.play.position_after(1, ANNS, 3)
     async with listening(club) as said["end turn"]:
         await club.end_turn(laid)
     async with listening(club) as said["board"]:

@@ -26,7 +26,7 @@ class Sealed(Three):
 
     key = "sealed"
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         """The turn clock decides."""
         return None
 
@@ -38,7 +38,7 @@ class Sealed(Three):
                 now = now.put(seat, replace(place, bid="-", hand=f"?{place.cards + 1}"))
         return str(now)
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """Nothing of a bid before the last one."""
         seen = super().seen(position, reader, seat, action)
         return "" if seen == "bid ?" else seen

@@ -94,7 +94,7 @@ async def play_on(club: Club) -> Match:
     """To the end, by chance."""
     rng = random.Random(3)
     while (now := await club.play.match(1)).state is State.PLAY:
-        user = rng.choice(now.movers)
+        user = rng.choice(now.users_to_act)
         hand = await club.play.hand(1, user)
         await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
     return now
@@ -105,7 +105,7 @@ async def play_on(club: Club) -> Match:
 
 async def test_seats_are_kept_for_those_who_are_named_and_free_for_the_others(club: Club) -> None:
     made = await club.challenge(ANN, CLEO, None, game=THREE)
-    assert made.expected == {"a": ANN, "b": CLEO, "c": None}
+    assert made.players_and_guests == {"a": ANN, "b": CLEO, "c": None}
     with pytest.raises(ChallengeSelf):
         await club.challenges.accept(made.id, ANN)
     joined = await club.challenges.accept(made.id, DORA)
@@ -167,13 +167,13 @@ async def test_two_are_asked_at_once_and_neither_makes_the_others_press_stale(cl
     await begun(club)
     await act(club, ANN, "lot small")
     now = await club.play.match(1)
-    assert (now.to_act, now.movers) == (frozenset("bc"), (BEN, CLEO))
+    assert (now.to_act, now.users_to_act) == (frozenset("bc"), (BEN, CLEO))
     laid = await club.play.hand(1, CLEO)
     laid = await club.press(laid, "0")
     await bid(club, BEN)
-    assert (await club.play.match(1)).movers == (CLEO,)
+    assert (await club.play.match(1)).users_to_act == (CLEO,)
     after = await club.end_turn(laid)
-    assert after.match.movers == (BEN,), "the next auctioneer"
+    assert after.match.users_to_act == (BEN,), "the next auctioneer"
 
 
 async def test_two_bids_in_the_same_instant_both_count(club: Club) -> None:
@@ -190,8 +190,8 @@ async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(c
     hand = await club.play.hand(1, ANN)
     with pytest.raises(TurnUnfinished):
         await club.end_turn(hand)
-    ended = await club.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, sure=True)
-    assert (ended.carried_out, ended.hand) == (False, hand)
+    ended = await club.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, confirmed=True)
+    assert (ended.turn_made, ended.hand) == (False, hand)
 
 
 async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(club: Club) -> None:
@@ -224,7 +224,7 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
             async def look(club: Club = club, told: list[object] = told) -> None:
                 told += [await club.play.match(1), await club.table(1), await club.outbox.lagging()]
                 told += [await club.play.hand(1, user) for user in (ANN, CLEO)]
-                told += [(await club.history(1)).tables, await club.play.under_way(ANN, GUILD), list(club.woken)]
+                told += [(await club.history(1)).states, await club.play.live_matches(ANN, GUILD), list(club.woken)]
 
             held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
             if name == "swap":
@@ -280,7 +280,7 @@ async def test_a_swap_is_no_turn_and_its_player_sees_what_he_has_drawn(club: Clu
     after = await act(club, BEN, f"swap {read(before.state.view).places['b'].hand[0]}")
     assert after.state.view != before.state.view
     assert (await club.stored(1))[0].turn == turn
-    assert len((await club.history(1)).tables) == turn + 1
+    assert len((await club.history(1)).states) == turn + 1
 
 
 async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None:
@@ -289,16 +289,16 @@ async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None
     for step in range(9):
         now = await club.play.match(1)
         if step == 6:
-            await club.play.resign(1, now.movers[0])
+            await club.play.resign(1, now.users_to_act[0])
             continue
-        user = rng.choice(now.movers)
+        user = rng.choice(now.users_to_act)
         hand = await club.play.hand(1, user)
         await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
     live = await club.history(1)
     kept = [step.position for step in await steps(club)]
     await club.change("DELETE FROM positions")
     assert await club.history(1) == live
-    left = [one for one in (ANN, BEN, CLEO) if one in (await club.play.match(1)).movers]
+    left = [one for one in (ANN, BEN, CLEO) if one in (await club.play.match(1)).users_to_act]
     for user in (ANN, BEN, CLEO):
         if (await club.play.match(1)).state is State.PLAY and user in left:
             await club.play.resign(1, user)
@@ -310,14 +310,14 @@ async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_befo
     await act(club, ANN, "lot small")
     bidding = await lay_lowest(club, BEN)
     await club.end_turn(bidding)
-    live = (await club.history(1)).tables
+    live = (await club.history(1)).states
     assert (live[-1].last is not None, live[-1].reader) == (True, None)
     assert live[-1].last is not None
     assert live[-1].last.turn == "bid ?"
     assert all(place.hidden or place.left for place in read(live[-1].view).places.values())
     for user in (BEN, CLEO):
         assert (await club.play.resign(1, user)) is not None
-    tables = (await club.history(1)).tables
+    tables = (await club.history(1)).states
     made = next(table.last for table in tables if table.last is not None and table.last.turn.startswith("bid"))
     assert made.turn == bidding.state.draft.plays[0]
     assert {table.reader for table in tables} == {OPEN}
@@ -335,13 +335,13 @@ async def test_when_one_leaves_the_others_go_on(club: Club) -> None:
     await act(club, ANN, "lot small")
     now = await club.play.resign(1, BEN)
     assert now.state is State.PLAY
-    assert BEN not in now.movers
-    assert now.movers == (ANN, CLEO), "the two who are left both bid"
+    assert BEN not in now.users_to_act
+    assert now.users_to_act == (ANN, CLEO), "the two who are left both bid"
     row, _ = await club.stored(1)
     assert [seat.gone for seat in row.seats] == [None, club.now, None]
     with pytest.raises(NotAPlayer):
         await club.play.resign(1, BEN)
-    history = (await club.history(1)).tables
+    history = (await club.history(1)).states
     assert history[-1].last is not None
     assert (history[-1].last.seat, history[-1].last.turn) == ("b", "")
 
@@ -384,7 +384,7 @@ async def test_a_match_of_three_is_played_to_its_end_and_rates_all_three(club: C
     lines = (await club.standings.page(THREE, GUILD, 0, 10, ANN)).lines
     assert {line.user for line in lines} == {ANN, BEN, CLEO}
     for user in (ANN, BEN, CLEO):
-        profile = await club.profiles.of(user, THREE, GUILD)
+        profile = await club.profiles.profile(user, THREE, GUILD)
         assert profile is not None
         assert profile.matches == 1
         assert list(profile.seats) == ["a", "b", "c"]
@@ -421,7 +421,7 @@ async def test_who_threw_his_cards_away_unseen_makes_it_no_match(club: Club) -> 
 async def test_the_replay_is_offered_with_all_who_played(club: Club) -> None:
     await begun(club)
     over = await play_on(club)
-    [one] = await club.replays.offered(THREE, DORA, GUILD, lambda _: True, str(BEN))
+    [one] = await club.replays.find_watchable(THREE, DORA, GUILD, lambda _: True, str(BEN))
     assert [person.id for person in one.people.values()] == [ANN, BEN, CLEO]
     assert one.outcome == over.ending
 
@@ -432,8 +432,8 @@ async def test_the_replay_is_offered_with_all_who_played(club: Club) -> None:
 async def test_the_last_seats_player_offers_it_again_with_the_seats_turned_round(club: Club) -> None:
     await begun(club, rounds="6")
     await play_on(club)
-    again = (await club.rematches.again(1, CLEO, Place(GUILD, CHANNEL))).match
-    assert again.expected == {"a": CLEO, "b": BEN, "c": ANN}
+    again = (await club.rematches.rematch(1, CLEO, Place(GUILD, CHANNEL))).match
+    assert again.players_and_guests == {"a": CLEO, "b": BEN, "c": ANN}
     assert again.options == {"rounds": "6"}
 
 
@@ -443,9 +443,9 @@ async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who
     await see(club)
     for user in (ANN, BEN):
         await club.play.hand(1, user)
-        assert (await club.rematches.again(1, user, Place(GUILD, CHANNEL))).ping == (CLEO,)
+        assert (await club.rematches.rematch(1, user, Place(GUILD, CHANNEL))).ping == (CLEO,)
         with pytest.raises(AlreadyAsked):
-            await club.rematches.again(1, user, Place(GUILD, CHANNEL))
+            await club.rematches.rematch(1, user, Place(GUILD, CHANNEL))
     questions = [one for one in await club.take(1) if one.purpose == "question"]
     assert [(one.purpose, one.asking_seat, one.ping) for one in questions] == [
         ("question", "a", (CLEO,)),
@@ -460,9 +460,9 @@ async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club)
     match = await club.begin_solo(ANN, game=THREE)
     assert match.players == {"a": ANN, "b": BOT, "c": BOT}
     await act(club, ANN, "lot small")
-    assert (await club.play.match(1)).thinking
+    assert (await club.play.match(1)).bot_to_act
     for seat in ("b", "c"):
-        assert await club.solo.waiting() == [1]
+        assert await club.solo.prompted_matches() == [1]
         told = await club.solo.next_prompt(1)
         assert told is not None
         assert told.seat == seat

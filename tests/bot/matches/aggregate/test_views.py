@@ -18,7 +18,7 @@ import pytest
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import State
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import Chance
@@ -57,21 +57,21 @@ class Exchanged(RoyalVisit):
 
 async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
     """Everything that the use cases hand out to one reader."""
-    spectator = Spectator(reader, GUILD, everything)
+    viewer = Viewer(reader, GUILD, everything)
     now = await club.play.match(match)
     things: dict[str, object] = {
         "match": now,
         "table": await club.table(match),
-        "history": await club.play.history(match, spectator),
-        "moments": [await club.play.moment(match, spectator, number) for number in (None, 0, 1, 2)],
+        "history": await club.play.history(match, viewer),
+        "moments": [await club.play.position_after(match, viewer, number) for number in (None, 0, 1, 2)],
         "owed": await club.outbox.take(match, {reader: -1}),
-        "listed": await club.play.under_way(reader, GUILD, with_ended=True),
+        "listed": await club.play.live_matches(reader, GUILD, include_recent=True),
         "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
-        "profile": await club.profiles.of(reader, "royal_visit", GUILD),
-        "replays": await club.replays.offered("royal_visit", reader, GUILD, lambda _: True),
+        "profile": await club.profiles.profile(reader, "royal_visit", GUILD),
+        "replays": await club.replays.find_watchable("royal_visit", reader, GUILD, lambda _: True),
     }
     if now.state is State.OVER:
-        things["replay"] = await club.replays.watch(match, spectator)
+        things["replay"] = await club.replays.watch(match, viewer)
     if reader in SEATS:
         things["hand"] = await club.play.hand(match, reader)
     return things

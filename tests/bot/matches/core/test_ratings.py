@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 from bot.matches.core.errors import MatchOver
 from bot.matches.core.model import Hand, Match, Person
 from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, new_ratings
-from bot.matches.people.leaderboard import Standing
+from bot.matches.people.leaderboard import LeaderboardLine
 from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
@@ -23,7 +23,7 @@ from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_clu
 DAY = 24 * HOUR
 
 
-async def lines(club: Club, guild: int | None = GUILD, game: str = "counting") -> list[Standing]:
+async def lines(club: Club, guild: int | None = GUILD, game: str = "counting") -> list[LeaderboardLine]:
     """The leaderboard."""
     found = await club.standings.page(game, guild, 0, 100, ANN)
     assert found.pages == 1
@@ -311,7 +311,7 @@ async def test_equals_share_a_rank_and_the_next_rank_is_left_out(club: Club) -> 
 async def test_names_are_those_of_the_last_press_in_the_server_and_elsewhere_those_that_people_have_everywhere(
     club: Club,
 ) -> None:
-    await club.people.seen(GUILD, Person(ANN, "Ann of here"), Person(ANN, "ann"))
+    await club.people.note_names(GUILD, Person(ANN, "Ann of here"), Person(ANN, "ann"))
     await win(club)
     await win(club, guild=GUILD + 1)
 
@@ -320,7 +320,7 @@ async def test_names_are_those_of_the_last_press_in_the_server_and_elsewhere_tho
 
     assert await names(GUILD) == {ANN: "Ann of here", BEN: None}
     assert await names(GUILD + 1) == await names(None) == {ANN: "ann", BEN: None}
-    await club.people.seen(GUILD, Person(ANN, "*Anna*"), Person(ANN, "ann"))
+    await club.people.note_names(GUILD, Person(ANN, "*Anna*"), Person(ANN, "ann"))
     assert await names(GUILD) == {ANN: "*Anna*", BEN: None}
     assert await names(GUILD + 1) == await names(None) == {ANN: "ann", BEN: None}
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.core.errors import TimeEnough, TooLongAway
 from bot.matches.core.pace import DAY, HOUR
-from bot.matches.deadlines.away import LATEST, MOST
+from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR
 from tests.support.club import ANN, BEN, CLEO, Club
 
 
@@ -56,11 +56,11 @@ async def test_who_is_back_early_has_what_was_left_and_the_days_that_he_has_not_
     match = await club.begin(pace="3d")
     start = club.now
     await go(club, ANN, 1, 20)
-    assert (await club.away.days(ANN)).left == 10
+    assert (await club.away.days(ANN)).days_left == 10
     club.now += 3 * DAY
     days = await club.away.end_early(ANN, start + DAY)
     assert await due(club, match.id) == club.now + 2 * DAY
-    assert (days.spans, days.left, days.longest[0]) == ((), 28, 28)
+    assert (days.intervals, days.days_left, days.longest_by_start[0]) == ((), 28, 28)
     assert (await club.table(match.id)).away == {}
     await club.away.end_early(ANN, start + DAY)
     assert await due(club, match.id) == club.now + 2 * DAY
@@ -72,7 +72,7 @@ async def test_what_has_not_begun_is_called_off(club: Club) -> None:
     await go(club, ANN, 2, 20)
     assert await due(club, match.id) > before
     days = await club.away.end_early(ANN, club.now + 2 * DAY)
-    assert (await due(club, match.id), days.spans, days.left) == (before, (), MOST)
+    assert (await due(club, match.id), days.intervals, days.days_left) == (before, (), MAX_DAYS_A_YEAR)
 
 
 async def test_there_are_thirty_days_in_any_running_year(club: Club) -> None:
@@ -81,20 +81,22 @@ async def test_there_are_thirty_days_in_any_running_year(club: Club) -> None:
         await go(club, ANN, 24, 11)
     assert vars(refused.value) == {"longest": 10, "most": 30}
     await go(club, ANN, 24, 10)
-    assert (await club.away.days(ANN)).left == 0
+    assert (await club.away.days(ANN)).days_left == 0
     club.now += 360 * DAY
     days = await club.away.days(ANN)
-    assert (days.left, days.longest[0], days.longest[LATEST]) == (0, 0, MOST), "the first are a year ago by then"
+    assert (days.days_left, days.longest_by_start[0], days.longest_by_start[LATEST_START]) == (0, 0, MAX_DAYS_A_YEAR), (
+        "the first are a year ago by then"
+    )
 
 
 async def test_the_same_said_twice_is_said_once_and_what_touches_is_one(club: Club) -> None:
     shown = club.now
     club.now += 5_000
-    await asyncio.gather(*(club.away.announce(ANN, shown, 0, MOST) for _ in range(2)))
-    assert (await club.away.days(ANN)).spans == ((shown, shown + MOST * DAY),)
+    await asyncio.gather(*(club.away.announce(ANN, shown, 0, MAX_DAYS_A_YEAR) for _ in range(2)))
+    assert (await club.away.days(ANN)).intervals == ((shown, shown + MAX_DAYS_A_YEAR * DAY),)
     await club.away.announce(BEN, club.now, 0, 3)
     await club.away.announce(BEN, club.now, 2, 3)
-    assert (await club.away.days(BEN)).spans == ((club.now, club.now + 5 * DAY),)
+    assert (await club.away.days(BEN)).intervals == ((club.now, club.now + 5 * DAY),)
 
 
 async def test_clocks_of_minutes_a_pause_and_a_match_without_clocks_know_no_days_away(club: Club) -> None:
@@ -160,4 +162,4 @@ async def test_who_goes_away_once_his_time_is_up_is_late_all_the_same(club: Club
 
 async def test_from_a_message_of_long_ago_days_away_begin_now(club: Club) -> None:
     days = await club.away.announce(ANN, club.now - 2 * HOUR, 0, 1)
-    assert days.spans == ((club.now, club.now + DAY),)
+    assert days.intervals == ((club.now, club.now + DAY),)

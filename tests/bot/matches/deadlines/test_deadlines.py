@@ -201,7 +201,7 @@ async def test_nothing_is_taken_away_before_somebody_claims(club: Club) -> None:
     await club.random_turn(match.id, random.Random(1))
     now = await club.play.match(match.id)
     assert now.late == frozenset()
-    assert mover not in now.movers
+    assert mover not in now.users_to_act
     assert list(now.due.values()) == [club.now + DAY]
 
 
@@ -276,7 +276,7 @@ async def test_two_who_claim_at_once_remove_once(three: Club) -> None:
     match = await begun_by_three(three, "live")
     await three.random_turn(match.id, random.Random(1))  # Ann's lot
     await later(three, 10 * SECOND)  # both bid by default
-    [late] = (await three.play.match(match.id)).movers
+    [late] = (await three.play.match(match.id)).users_to_act
     await later(three, 5 * MINUTE)
     others = [user for user in (ANN, BEN, CLEO) if user != late]
     done = await asyncio.gather(*(claim(three, match, user, late) for user in others), return_exceptions=True)
@@ -301,7 +301,7 @@ async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -
     assert (await three.play.match(match.id)).due == asked.due
     await later(three, SECOND)
     now = await three.play.match(match.id)
-    assert now.movers == (BEN,)
+    assert now.users_to_act == (BEN,)
     turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
     assert [(one.seat, one.data) for one in turns] == [("b", "bid 1"), ("c", "bid 1")]
     assert now.late == frozenset()
@@ -478,7 +478,7 @@ async def test_a_rematch_keeps_the_pace(club: Club) -> None:
     match, *_ = await begun(club, "7d")
     await club.both_move(match.id)
     await club.play.resign(match.id, ANN)
-    again = await club.rematches.again(match.id, BEN, Place(match.guild, match.channel))
+    again = await club.rematches.rematch(match.id, BEN, Place(match.guild, match.channel))
     assert again.match.pace == "7d"
 
 

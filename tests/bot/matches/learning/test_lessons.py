@@ -14,7 +14,7 @@ GAME = "counting"
 
 
 async def _first(club: Club, user: int = ANN) -> LessonProgress:
-    now = await club.lessons.go_on(user, GAME)
+    now = await club.lessons.next_unfinished(user, GAME)
     assert now is not None
     return now
 
@@ -29,34 +29,34 @@ async def _play(club: Club, now: LessonProgress, *digits: str) -> LessonProgress
 
 async def test_one_begins_with_the_first_and_goes_on_where_one_left_off(club: Club) -> None:
     first = await _first(club)
-    assert (first.lesson.key, first.stand, first.finished) == ("one", LessonState.OPEN, frozenset())
+    assert (first.lesson.key, first.status, first.finished) == ("one", LessonState.OPEN, frozenset())
     reached = await _play(club, first, "1")
-    assert (reached.stand, reached.finished, reached.tried) == (LessonState.REACHED, frozenset({"one"}), ("1",))
+    assert (reached.status, reached.finished, reached.tried) == (LessonState.REACHED, frozenset({"one"}), ("1",))
     assert (await _first(club)).lesson.key == "two"
     assert (await _first(club, BEN)).lesson.key == "one"
     await _play(club, await _first(club), "1", "2")
-    assert await club.lessons.go_on(ANN, GAME) is None
+    assert await club.lessons.next_unfinished(ANN, GAME) is None
 
 
 async def test_a_turn_that_misses_is_taken_back_and_known_until_the_next_press(club: Club) -> None:
     missed = await _play(club, await _first(club), "2")
-    assert (missed.stand, missed.wrong, missed.tried) == (LessonState.MISSED, 1, ("2",))
+    assert (missed.status, missed.wrong, missed.tried) == (LessonState.MISSED, 1, ("2",))
     assert missed.state.draft.plays == ()
-    assert await club.lessons.now(ANN, GAME, "one") == missed
+    assert await club.lessons.progress(ANN, GAME, "one") == missed
     begun = await club.lessons.press(ANN, GAME, "one", missed.step, "0")
-    assert (begun.stand, begun.wrong, begun.tried, begun.state.draft.plays) == (LessonState.OPEN, 1, (), ("1",))
+    assert (begun.status, begun.wrong, begun.tried, begun.state.draft.plays) == (LessonState.OPEN, 1, (), ("1",))
     assert (await _play(club, begun, "1")).wrong == 2
 
 
 async def test_a_finished_lesson_can_be_played_again_and_stays_finished(club: Club) -> None:
     reached = await _play(club, await _play(club, await _first(club), "2"), "1")
-    assert reached.done == club.now
+    assert reached.finished_at == club.now
     club.now += 1000
-    again = await club.lessons.again(ANN, GAME, "one", reached.step)
-    assert (again.stand, again.wrong, again.finished) == (LessonState.OPEN, 0, frozenset({"one"}))
+    again = await club.lessons.restart(ANN, GAME, "one", reached.step)
+    assert (again.status, again.wrong, again.finished) == (LessonState.OPEN, 0, frozenset({"one"}))
     missed = await _play(club, again, "2")
     assert missed.finished == {"one"}
-    assert (await _play(club, missed, "1")).done == reached.done
+    assert (await _play(club, missed, "1")).finished_at == reached.finished_at
 
 
 async def test_an_old_press_or_one_that_comes_twice_changes_nothing(club: Club) -> None:
@@ -68,25 +68,25 @@ async def test_an_old_press_or_one_that_comes_twice_changes_nothing(club: Club) 
     assert await club.lessons.end_turn(ANN, GAME, "one", laid.step) == missed
     reached = await _play(club, missed, "1")
     assert await club.lessons.press(ANN, GAME, "one", reached.step, "0") == reached
-    assert await club.lessons.again(ANN, GAME, "one", missed.step) == reached
+    assert await club.lessons.restart(ANN, GAME, "one", missed.step) == reached
 
 
 async def test_what_cannot_be_ended_changes_nothing(club: Club) -> None:
     first = await _first(club)
     assert await club.lessons.end_turn(ANN, GAME, "one", first.step) == first
-    assert await club.lessons.again(ANN, GAME, "one", first.step) == first
+    assert await club.lessons.restart(ANN, GAME, "one", first.step) == first
 
 
 async def test_what_there_is_not_is_refused(club: Club) -> None:
     for game, lesson in ((GAME, "three"), ("royal_visit", "king")):
         with pytest.raises(UnknownLesson):
-            await club.lessons.now(ANN, game, lesson)
+            await club.lessons.progress(ANN, game, lesson)
     with pytest.raises(UnknownLesson):
-        await club.lessons.go_on(ANN, "royal_visit")
+        await club.lessons.next_unfinished(ANN, "royal_visit")
 
 
 async def _guided(club: Club, *, guided: bool = True) -> Match:
-    made = await club.challenges.play_the_bot(
+    made = await club.challenges.start_bot_match(
         Place(GUILD, CHANNEL), Terms(game=GAME, options={}, level=1, guided=guided), user=ANN, bot=BOT
     )
     assert made.match.guided is guided

@@ -37,10 +37,10 @@ async def test_the_days_take_the_puzzles_by_turns(club: Club) -> None:
 
 
 async def test_the_same_puzzle_can_be_solved_again_when_its_day_comes_round(club: Club) -> None:
-    assert (await _solve(club, await club.puzzles.today(ANN, GAME))).progress is PuzzleState.SOLVED
+    assert (await _solve(club, await club.puzzles.today(ANN, GAME))).status is PuzzleState.SOLVED
     club.now += 3 * DAY_MS
     again = await club.puzzles.today(ANN, GAME)
-    assert again.progress is PuzzleState.OPEN
+    assert again.status is PuzzleState.OPEN
     assert (await _solve(club, again)).streak.solved == 1
 
 
@@ -48,7 +48,7 @@ async def test_todays_puzzle_solved_tomorrow_makes_no_streak(club: Club) -> None
     today = await club.puzzles.today(ANN, GAME)
     club.now += DAY_MS
     late = await _solve(club, today)
-    assert late.progress is PuzzleState.SOLVED
+    assert late.status is PuzzleState.SOLVED
     assert late.streak.days == 0
 
 
@@ -64,33 +64,33 @@ async def test_todays_is_not_offered_at_will_and_a_solved_one_never_again(club: 
     today = (await club.puzzles.today(ANN, GAME)).puzzle.number
     seen = set()
     for _ in range(2):
-        now = await club.puzzles.another(ANN, GAME)
+        now = await club.puzzles.next_unsolved(ANN, GAME)
         seen.add(now.puzzle.number)
         await _solve(club, now)
     assert seen == {0, 1, 2} - {today}
     with pytest.raises(AllSolved):
-        await club.puzzles.another(ANN, GAME)
-    assert (await club.puzzles.another(BEN, GAME)).progress is PuzzleState.OPEN
+        await club.puzzles.next_unsolved(ANN, GAME)
+    assert (await club.puzzles.next_unsolved(BEN, GAME)).status is PuzzleState.OPEN
 
 
 async def test_one_whose_solution_was_shown_comes_last_and_begins_anew(club: Club) -> None:
-    first = await club.puzzles.another(ANN, GAME)
-    shown = await club.puzzles.show(ANN, GAME, first.puzzle.number, first.day)
-    assert shown.progress is PuzzleState.SHOWN
+    first = await club.puzzles.next_unsolved(ANN, GAME)
+    shown = await club.puzzles.show_solution(ANN, GAME, first.puzzle.number, first.day)
+    assert shown.status is PuzzleState.SHOWN
     assert shown.state.draft.plays == tuple(_puzzles(club).solution(first.puzzle.view))
-    other = await club.puzzles.another(ANN, GAME)
+    other = await club.puzzles.next_unsolved(ANN, GAME)
     assert other.puzzle.number != first.puzzle.number
     await _solve(club, other)
-    again = await club.puzzles.another(ANN, GAME)
+    again = await club.puzzles.next_unsolved(ANN, GAME)
     assert again.puzzle.number == first.puzzle.number
-    assert again.progress is PuzzleState.OPEN
+    assert again.status is PuzzleState.OPEN
     assert again.state.draft.plays == ()
 
 
 async def test_the_solution_of_a_solved_puzzle_takes_nothing_back(club: Club) -> None:
     solved = await _solve(club, await club.puzzles.today(ANN, GAME))
-    shown = await club.puzzles.show(ANN, GAME, solved.puzzle.number, solved.day)
-    assert shown.progress is PuzzleState.SOLVED
+    shown = await club.puzzles.show_solution(ANN, GAME, solved.puzzle.number, solved.day)
+    assert shown.status is PuzzleState.SOLVED
 
 
 async def test_a_wrong_turn_is_counted_once_and_taken_back(club: Club) -> None:
@@ -117,4 +117,4 @@ async def test_a_puzzle_that_is_not_there_is_a_named_error(club: Club, number: i
 async def test_grades_narrow_the_choice(club: Club) -> None:
     today = (await club.puzzles.today(ANN, GAME)).puzzle.number
     for grade in {1, 2, 3} - {_puzzles(club).puzzles()[today].grade}:
-        assert (await club.puzzles.another(ANN, GAME, grade)).puzzle.grade == grade
+        assert (await club.puzzles.next_unsolved(ANN, GAME, grade)).puzzle.grade == grade

@@ -35,7 +35,7 @@ async def test_a_challenge_is_open_and_the_challenger_has_the_first_seat(club: C
     assert (match.state, match.version, match.to_act, match.how) == (State.CHALLENGE, 1, frozenset(), None)
     assert (match.challenger, match.guests, match.guild, match.channel) == (ANN, (BEN,), GUILD, CHANNEL)
     assert list(match.players.items()) == [("g", ANN), ("r", None)]
-    assert list(match.expected.items()) == [("g", ANN), ("r", BEN)]
+    assert list(match.players_and_guests.items()) == [("g", ANN), ("r", BEN)]
     assert (match.options, match.rated, match.created, match.started) == ({"ruleset": "manual"}, False, club.now, None)
 
 
@@ -192,8 +192,8 @@ async def test_accepting_begins_the_match_and_wakes_the_poster(club: Club) -> No
     match = await club.challenges.accept(made.id, BEN, "right")
     assert (match.state, match.version, match.started, match.ended) == (State.PLAY, 4, club.now, None)
     [seat] = match.to_act
-    assert match.movers == (match.players[seat],)
-    assert match.movers[0] in (ANN, BEN)
+    assert match.users_to_act == (match.players[seat],)
+    assert match.users_to_act[0] in (ANN, BEN)
     assert club.woken == [match.id]
     assert await club.schedule.next_due(club.now) is None
 
@@ -220,7 +220,7 @@ async def test_a_challenge_to_somebody_is_accepted_by_nobody_else(club: Club) ->
 async def test_a_challenge_to_anybody_is_accepted_by_anybody_but_its_maker(club: Club) -> None:
     match = await club.challenge(ANN, None)
     assert match.guests == ()
-    assert match.expected == {"g": ANN, "r": None}
+    assert match.players_and_guests == {"g": ANN, "r": None}
     with pytest.raises(ChallengeSelf):
         await club.challenges.accept(match.id, ANN, "left")
     accepted = await club.challenges.accept(match.id, CLEO, "left")

@@ -38,7 +38,7 @@ async def undealt(club: Club) -> Match:
 
 async def test_whoever_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Club) -> None:
     match = await undealt(club)
-    assert (match.state, match.movers) == (State.PLAY, (ANN,))
+    assert (match.state, match.users_to_act) == (State.PLAY, (ANN,))
     board = next(one for one in await club.take(match.id) if one.purpose == "board")
     assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
     assert board.board_state is not None
@@ -52,14 +52,14 @@ async def test_a_choice_is_laid_out_and_ended_like_a_turn_and_is_none(club: Club
     hand = await club.press(await club.play.hand(match.id, ANN), "wait")
     assert hand.state.draft.plays == ("pick wait",)
     dealt = await club.end_turn(hand)
-    assert dealt.match.movers == (ANN,)
+    assert dealt.match.users_to_act == (ANN,)
     assert (dealt.state.last, dealt.state.own_last) == (None, None)
     assert (await club.stored(match.id))[0].turn == 0
-    assert len((await club.history(match.id)).tables) == 1
+    assert len((await club.history(match.id)).states) == 1
     with pytest.raises(StaleMatch):
         await club.end_turn(hand)
     await club.both_move(match.id)
-    assert len((await club.history(match.id)).tables) == 3
+    assert len((await club.history(match.id)).states) == 3
 
 
 async def test_who_has_looked_before_anything_was_dealt_has_seen_nothing(club: Club) -> None:
@@ -79,6 +79,6 @@ async def test_the_answer_to_the_choice_shows_what_was_dealt(club: Club) -> None
 
 async def test_a_person_chooses_and_the_bot_does_not_choose_for_him(club: Club) -> None:
     match = await club.begin_solo(ANN, game="choosing")
-    assert (match.players, match.movers) == ({"z": ANN, "a": BOT}, (ANN,))
+    assert (match.players, match.users_to_act) == ({"z": ANN, "a": BOT}, (ANN,))
     assert await club.actions(match.id) != []
     assert (await club.stored(match.id))[1] == []

@@ -28,17 +28,17 @@ async def _offer(club: Club, request: int) -> MatchCreated:
 
 
 async def _solo(club: Club, request: int) -> MatchCreated:
-    return await club.challenges.play_the_bot(
+    return await club.challenges.start_bot_match(
         Place(GUILD, CHANNEL, request), Terms(game="royal_visit", options={}, level=1), user=ANN, bot=BOT
     )
 
 
 async def _rematch(club: Club, request: int) -> MatchCreated:
-    return await club.rematches.again(1, BEN, Place(GUILD, CHANNEL, request))
+    return await club.rematches.rematch(1, BEN, Place(GUILD, CHANNEL, request))
 
 
 async def _question(club: Club, request: int) -> MatchCreated:
-    return await club.rematches.again(1, ANN, Place(GUILD, CHANNEL, request))
+    return await club.rematches.rematch(1, ANN, Place(GUILD, CHANNEL, request))
 
 
 EVERYTHING = pytest.mark.parametrize("making", [_challenge, _offer, _solo, _rematch, _question])

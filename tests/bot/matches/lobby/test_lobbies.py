@@ -58,7 +58,7 @@ async def test_a_table_is_open_with_its_host_in_the_first_seat(club: Club) -> No
     match = await club.open(ANN, BEN, CLEO, seats=5)
     assert match.state is State.CHALLENGE
     assert dict(match.players) == {"a": ANN, "b": None, "c": None, "d": None, "e": None}
-    assert (match.challenger, match.awaited) == (ANN, (BEN, CLEO))
+    assert (match.challenger, match.invited_users) == (ANN, (BEN, CLEO))
 
 
 async def test_whoever_sits_down_first_sits_next_to_the_host_wherever_a_seat_was_kept(club: Club) -> None:
@@ -99,7 +99,7 @@ async def test_what_has_begun_from_a_lobby_can_be_played_to_its_end_and_is_repla
     await club.lobbies.leave(match.id, BEN)
     match = await club.lobbies.start(match.id, ANN)
     while match.state is State.PLAY:
-        [user] = match.movers[:1]
+        [user] = match.users_to_act[:1]
         match = await club.play.resign(match.id, user)
     assert match.ending is not None
     assert set(match.ending.ranks) == {"a", "b", "c"}
@@ -143,7 +143,7 @@ async def test_a_seat_that_was_declined_is_anyones(club: Club) -> None:
     with pytest.raises(NotForYou):
         await club.lobbies.decline(match.id, DORA)
     match = await club.lobbies.decline(match.id, BEN)
-    assert match.awaited == (CLEO,)
+    assert match.invited_users == (CLEO,)
     match = await club.lobbies.join(match.id, DORA)
     match = await club.lobbies.join(match.id, CLEO)
     assert list(match.players.values()) == [ANN, DORA, CLEO]
@@ -186,7 +186,7 @@ async def test_nobody_sits_down_twice_and_strangers_do_nothing(club: Club) -> No
         club.lobbies.leave(match.id, DORA),
         club.lobbies.start(match.id, DORA),
         club.lobbies.add_bot(match.id, BEN, 1, BOT),
-        club.lobbies.send_away(match.id, BEN),
+        club.lobbies.remove_bot(match.id, BEN),
         club.challenges.withdraw(match.id, BEN),
     ):
         with pytest.raises(MatchError):
@@ -218,11 +218,11 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
     match = await club.lobbies.add_bot(match.id, ANN, 2, BOT)
     match = await club.lobbies.add_bot(match.id, ANN, 3, BOT)
     assert (match.rated, dict(match.levels)) == (False, {"b": 2, "c": 3})
-    assert (await club.lobbies.send_away(match.id, ANN)).rated is False
-    match = await club.lobbies.send_away(match.id, ANN)
+    assert (await club.lobbies.remove_bot(match.id, ANN)).rated is False
+    match = await club.lobbies.remove_bot(match.id, ANN)
     assert (match.rated, dict(match.levels)) == (True, {})
     with pytest.raises(NotAtTable):
-        await club.lobbies.send_away(match.id, ANN)
+        await club.lobbies.remove_bot(match.id, ANN)
     with pytest.raises(BadOption):
         await club.lobbies.add_bot(match.id, ANN, 9, BOT)
 
@@ -230,7 +230,7 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
 async def test_an_unrated_table_stays_so_without_its_bot(club: Club) -> None:
     match = await club.open(ANN, seats=4, rated=False)
     await club.lobbies.add_bot(match.id, ANN, 2, BOT)
-    assert (await club.lobbies.send_away(match.id, ANN)).rated is False
+    assert (await club.lobbies.remove_bot(match.id, ANN)).rated is False
 
 
 async def test_the_bot_takes_no_seat_that_is_kept_for_somebody(club: Club) -> None:
@@ -249,7 +249,7 @@ async def test_with_bots_in_the_last_seats_the_match_begins(club: Club) -> None:
 
 
 async def test_who_names_nobody_plays_the_bot_at_once_at_a_table_as_large_as_he_likes(club: Club) -> None:
-    made = await club.challenges.play_the_bot(
+    made = await club.challenges.start_bot_match(
         Place(GUILD, 1), Terms(game="royal_court", options={}, level=2), user=ANN, bot=BOT, players=4
     )
     assert made.match.state is State.PLAY
@@ -354,7 +354,7 @@ async def test_who_deletes_his_data_gets_up_and_the_others_wait_on(club: Club) -
     for user in (CLEO, ANN):
         await club.data.forget(user)
     now = await club.play.match(match.id)
-    assert (now.state, now.challenger, now.awaited) == (State.CHALLENGE, BEN, ())
+    assert (now.state, now.challenger, now.invited_users) == (State.CHALLENGE, BEN, ())
     await club.data.forget(BEN)
     assert (await club.play.match(match.id)).state is State.CLOSED
 
@@ -409,7 +409,7 @@ async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -
     assert match.ending is not None
     assert (match.ending.ranks["d"], match.ending.ranks["a"]) == (4, 3)
     history = await club.history(match.id)
-    assert history.tables[-1].outcome == match.ending
+    assert history.states[-1].outcome == match.ending
 
 
 async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_the_seat_moves(club: Club) -> None:
@@ -419,7 +419,7 @@ async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_th
     assert await club.solo.next_prompt(lobby.id) is None
     match = await club.lobbies.add_bot(lobby.id, ANN, 1, BOT)
     assert match.state is State.PLAY
-    while not (now := await club.play.match(match.id)).thinking:
+    while not (now := await club.play.match(match.id)).bot_to_act:
         hand = await club.play.hand(now.id, ANN)
         await club.take_turn(now.id, club.games[now.game].rules.turns(hand.state.view)[0])
     assert await club.solo.next_prompt(match.id) is not None
@@ -448,9 +448,9 @@ async def over(club: Club, *people: int, levels: Sequence[int] = (), **how: Any)
 
 async def test_in_a_rematch_everybody_moves_on_by_one_seat_whoever_asks_for_it_and_comes_first(club: Club) -> None:
     old = await over(club, ANN, BEN, CLEO, DORA)
-    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    made = await club.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
     assert made.match.challenger == BEN
-    assert set(made.match.awaited) == set(made.ping) == {ANN, CLEO, DORA}
+    assert set(made.match.invited_users) == set(made.ping) == {ANN, CLEO, DORA}
     for user in (CLEO, ANN):
         await club.lobbies.join(made.match.id, user)
     match = await club.lobbies.join(made.match.id, DORA)
@@ -460,7 +460,7 @@ async def test_in_a_rematch_everybody_moves_on_by_one_seat_whoever_asks_for_it_a
 
 async def test_a_rematch_begins_without_who_does_not_come_and_with_who_comes_new(club: Club) -> None:
     old = await over(club, ANN, BEN, CLEO, DORA)
-    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    made = await club.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
     await club.lobbies.decline(made.match.id, BEN)
     for user in (EVE, DORA):
         await club.lobbies.join(made.match.id, user)
@@ -471,7 +471,7 @@ async def test_a_rematch_begins_without_who_does_not_come_and_with_who_comes_new
 async def test_bots_stay_at_the_table_and_move_on_like_everybody(club: Club) -> None:
     old = await over(club, ANN, BEN, levels=(2, 3))
     assert list(old.players.values()) == [ANN, BOT, BOT, BEN]
-    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    made = await club.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
     assert not made.match.rated
     match = await club.lobbies.join(made.match.id, ANN)
     assert list(match.players.values()) == [BEN, ANN, BOT, BOT]
@@ -480,9 +480,9 @@ async def test_bots_stay_at_the_table_and_move_on_like_everybody(club: Club) -> 
 
 async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_level_would(club: Club) -> None:
     old = await over(club, ANN, BEN, levels=(2, 3))
-    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    made = await club.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
     for _ in range(2):
-        await club.lobbies.send_away(made.match.id, BEN)
+        await club.lobbies.remove_bot(made.match.id, BEN)
     for level in (3, 2):
         await club.lobbies.add_bot(made.match.id, BEN, level, BOT)
     match = await club.lobbies.join(made.match.id, ANN)
@@ -491,9 +491,9 @@ async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_lev
 
 async def test_against_bots_alone_the_next_round_begins_at_once(club: Club) -> None:
     terms = Terms(game="royal_court", options={}, level=2)
-    old = (await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=4)).match
+    old = (await club.challenges.start_bot_match(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=4)).match
     await club.play.resign(old.id, ANN)
-    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    made = await club.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
     assert made.match.state is State.PLAY
     assert list(made.match.players.values()) == [BOT, ANN, BOT, BOT]
     assert dict(made.match.levels) == {"a": 2, "c": 2, "d": 2}
@@ -502,18 +502,18 @@ async def test_against_bots_alone_the_next_round_begins_at_once(club: Club) -> N
 async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(club: Club) -> None:
     old = await over(club, ANN, BEN, CLEO)
     await club.data.forget(BEN)
-    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
-    assert made.match.awaited == (CLEO,)
+    made = await club.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
+    assert made.match.invited_users == (CLEO,)
     with pytest.raises(RematchTwice):
-        await club.rematches.again(old.id, CLEO, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(old.id, CLEO, Place(GUILD, CHANNEL))
     with pytest.raises(NotAPlayer):
-        await club.rematches.again(old.id, DORA, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(old.id, DORA, Place(GUILD, CHANNEL))
     assert list((await club.lobbies.join(made.match.id, CLEO)).players.values()) == [CLEO, ANN]
 
 
 async def test_a_table_that_the_bot_has_opened_begins_with_the_one_who_sits_down(club: Club) -> None:
     terms = Terms(game="royal_court", options={}, level=1)
-    made = await club.challenges.make(Place(GUILD, CHANNEL), terms, challenger=BOT, guests=(None,), bots=2)
+    made = await club.challenges.challenge(Place(GUILD, CHANNEL), terms, challenger=BOT, guests=(None,), bots=2)
     assert dict(made.match.levels) == {"a": 1, "c": 1, "d": 1}
     match = await club.lobbies.join(made.match.id, ANN)
     assert match.state is State.PLAY

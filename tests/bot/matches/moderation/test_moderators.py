@@ -11,7 +11,7 @@ from bot.matches.core.errors import Banned, MatchOver, UnknownMatch
 from bot.matches.core.model import Match, State
 from bot.matches.core.ratings import NO_SCORE
 from bot.matches.core.terms import Place
-from bot.matches.moderation.moderators import REASON
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.access.test_server_settings import logged
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
@@ -47,7 +47,7 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club
     assert (ended.ending.text, ended.ending.scores, ended.ending.ranks) == ("none cancelled", {}, {})
     assert (await club.table(match.id)).uncounted == NO_SCORE
     for user in (ANN, BEN):
-        assert await club.profiles.of(user, "royal_visit", GUILD) is None
+        assert await club.profiles.profile(user, "royal_visit", GUILD) is None
         assert await club.standings.line("royal_visit", user) is None
     *_, cancelled, result = await club.actions(match.id)
     assert [(one.seat, one.kind, one.data) for one in (cancelled, result)] == [
@@ -108,21 +108,21 @@ async def test_another_servers_match_is_out_of_a_moderators_reach(club: Club) ->
     with pytest.raises(UnknownMatch):
         await club.moderation.end(GUILD + 1, MOD, match.id, "x")
     with pytest.raises(UnknownMatch):
-        await club.moderation.look(GUILD + 1, match.id)
+        await club.moderation.inspect(GUILD + 1, match.id)
     assert await club.moderation.live(GUILD + 1) == []
     assert (await club.play.match(match.id)).state is State.PLAY
 
 
 async def test_a_long_reason_is_kept_as_far_as_it_may_go(club: Club) -> None:
     match = await club.begin()
-    assert (await club.moderation.end(GUILD, MOD, match.id, "x" * 300)).reason == "x" * REASON
+    assert (await club.moderation.end(GUILD, MOD, match.id, "x" * 300)).reason == "x" * MAX_REASON_LENGTH
 
 
 async def test_a_match_against_the_bot_is_ended_without_a_result_for_anybody(club: Club) -> None:
     match = await club.begin_solo()
     await club.moderation.end(GUILD, MOD, match.id, "x")
-    assert await club.solo.waiting() == []
-    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+    assert await club.solo.prompted_matches() == []
+    assert await club.profiles.bot_record(ANN, "royal_visit") is None
 
 
 async def test_a_table_of_three_is_ended_too(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ async def test_a_table_of_three_is_ended_too(tmp_path: Path) -> None:
         ended = await club.moderation.end(GUILD, MOD, made.id, "x")
         assert ended.ending is not None
         assert ended.ending.text == "none cancelled"
-        assert (await club.history(made.id)).tables[-1].outcome == ended.ending
+        assert (await club.history(made.id)).states[-1].outcome == ended.ending
         assert (ANN, BEN, CLEO) in await _channel_shown(club, made.id)
 
 
@@ -143,11 +143,11 @@ async def test_a_match_that_was_ended_can_be_watched_reviewed_listed_and_played_
     await club.both_move(match.id)
     await club.moderation.end(GUILD, MOD, match.id, "x")
     history = await club.history(match.id)
-    assert len(history.tables) == 3
-    assert history.tables[-1].outcome == (await club.play.match(match.id)).ending
-    [listed] = await club.replays.offered("royal_visit", ANN, GUILD, lambda _: True)
+    assert len(history.states) == 3
+    assert history.states[-1].outcome == (await club.play.match(match.id)).ending
+    [listed] = await club.replays.find_watchable("royal_visit", ANN, GUILD, lambda _: True)
     assert (listed.id, listed.outcome.scores) == (match.id, {})
-    again = await club.rematches.again(match.id, BEN, Place(GUILD, CHANNEL))
+    again = await club.rematches.rematch(match.id, BEN, Place(GUILD, CHANNEL))
     assert again.match.state is State.CHALLENGE
 
 
@@ -158,19 +158,19 @@ async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) ->
     match = await club.begin()
     club.now += 1000
     await club.both_move(match.id)
-    seen = await club.moderation.look(GUILD, match.id)
+    seen = await club.moderation.inspect(GUILD, match.id)
     assert seen.board == await club.table(match.id)
     assert seen.board is not None
     assert seen.board.state.reader is None
-    assert (seen.channel, seen.message, seen.moved) == (CHANNEL, None, club.now)
+    assert (seen.channel, seen.message, seen.last_action_at) == (CHANNEL, None, club.now)
     await _channel_shown(club, match.id)
-    assert (await club.moderation.look(GUILD, match.id)).message is not None
+    assert (await club.moderation.inspect(GUILD, match.id)).message is not None
 
 
 async def test_a_challenge_can_be_looked_at(club: Club) -> None:
     challenge = await club.challenge()
-    seen = await club.moderation.look(GUILD, challenge.id)
-    assert (seen.match, seen.board, seen.moved) == (challenge, None, club.now)
+    seen = await club.moderation.inspect(GUILD, challenge.id)
+    assert (seen.match, seen.board, seen.last_action_at) == (challenge, None, club.now)
 
 
 async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:
@@ -180,12 +180,12 @@ async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees
         for guest in (BEN, CLEO):
             await club.challenges.accept(made.id, guest)
         await club.take_turn(made.id, "lot small")
-        before = await club.moderation.look(GUILD, made.id)
+        before = await club.moderation.inspect(GUILD, made.id)
         club.now += 60_000
         hand = await club.play.hand(made.id, BEN)
         swap = next(turn for turn in three.rules.turns(hand.state.view) if turn.startswith("swap"))
         await club.end_turn(await club.press(hand, swap.replace(" ", "-")))
-        assert await club.moderation.look(GUILD, made.id) == before
+        assert await club.moderation.inspect(GUILD, made.id) == before
 
 
 async def test_live_matches_and_challenges_are_listed_with_who_plays(club: Club) -> None:
@@ -212,16 +212,16 @@ async def _lines(club: Club, guild: int | None) -> list[int]:
 async def test_a_name_that_is_cleared_goes_from_this_servers_leaderboard_alone(club: Club) -> None:
     await club.win(ANN, BEN)
     await club.win(ANN, CLEO, guild=GUILD + 1)
-    before = await club.profiles.of(ANN, "royal_visit", GUILD)
-    assert await club.moderation.clear(GUILD, MOD, ANN)
-    assert not await club.moderation.clear(GUILD, MOD, ANN)
+    before = await club.profiles.profile(ANN, "royal_visit", GUILD)
+    assert await club.moderation.clear_standings(GUILD, MOD, ANN)
+    assert not await club.moderation.clear_standings(GUILD, MOD, ANN)
     assert await _lines(club, GUILD) == [BEN]
     assert ANN in await _lines(club, GUILD + 1)
     assert ANN in await _lines(club, None)
-    after = await club.profiles.of(ANN, "royal_visit", GUILD)
+    after = await club.profiles.profile(ANN, "royal_visit", GUILD)
     assert before is not None
     assert after is not None
-    assert (after.rating, after.curve, after.total) == (before.rating, before.curve, before.total)
+    assert (after.rating, after.curve, after.results) == (before.rating, before.curve, before.results)
     assert after.here.rank is None
     assert await logged(club) == [(MOD, "clear", str(ANN), "royal_visit")]
 
@@ -233,7 +233,7 @@ async def test_ranks_and_counts_stay_right_after_a_name_was_cleared(club: Club) 
         club.now += 25 * 3_600_000
         for _ in range(3):
             await club.win(ANN, loser)
-    await club.moderation.clear(GUILD, MOD, ANN)
+    await club.moderation.clear_standings(GUILD, MOD, ANN)
     club.now += 25 * 3_600_000
     await club.win(DORA, BEN)
     board = await club.standings.page("royal_visit", GUILD, 0, 10, BEN)
@@ -248,7 +248,7 @@ async def test_ranks_and_counts_stay_right_after_a_name_was_cleared(club: Club) 
 async def test_a_rated_result_after_that_begins_a_new_line(club: Club) -> None:
     await club.win(ANN, BEN)
     await club.win(ANN, CLEO, guild=GUILD + 1)
-    await club.moderation.clear(GUILD, MOD, ANN)
+    await club.moderation.clear_standings(GUILD, MOD, ANN)
     await club.win(ANN, DORA, guild=GUILD + 1)
     assert ANN not in await _lines(club, GUILD), "a result elsewhere brings nobody back"
     await club.win(ANN, DORA)

@@ -17,7 +17,7 @@ from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, FormerP
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.personal_data import LIVE_AT_ONCE
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.moderation.audit import add_entry
 from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
 from bot.store.people.people import save_settings
@@ -58,8 +58,8 @@ async def where(club: Club, user: int) -> set[str]:
 async def a_life(club: Club) -> dict[str, int]:
     """Ann has done everything that leaves something behind; some of her matches."""
     now = club.now
-    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
-    await club.people.seen(GUILD, Person(BEN, "Benny"), Person(BEN, "Ben"))
+    await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.note_names(GUILD, Person(BEN, "Benny"), Person(BEN, "Ben"))
     won = await club.win(ANN, BEN)
     lost = await club.win(BEN, ANN, guild=GUILD + 1)
     live = await club.begin(ANN, CLEO)
@@ -118,7 +118,7 @@ async def test_deleting_is_no_way_around_a_block(club: Club) -> None:
 
 async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Club) -> None:
     place = Place(GUILD, CHANNEL, 5, private=77)
-    made = await club.challenges.make(
+    made = await club.challenges.challenge(
         place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
     )
     await club.data.forget(ANN)
@@ -155,23 +155,23 @@ async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club
 
 async def test_opponents_keep_their_records(club: Club) -> None:
     known = await a_life(club)
-    before = await club.profiles.of(BEN, "royal_visit", GUILD)
+    before = await club.profiles.profile(BEN, "royal_visit", GUILD)
     await club.data.forget(ANN)
-    after = await club.profiles.of(BEN, "royal_visit", GUILD)
+    after = await club.profiles.profile(BEN, "royal_visit", GUILD)
     assert before is not None
     assert after is not None
-    assert (after.rating, after.total, after.curve) == (before.rating, before.total, before.curve)
+    assert (after.rating, after.results, after.curve) == (before.rating, before.results, before.curve)
     assert [result.opponents for result in after.recent] == [(None,), (None,)]
-    offered = await club.replays.offered("royal_visit", BEN, GUILD, lambda _: True)
+    offered = await club.replays.find_watchable("royal_visit", BEN, GUILD, lambda _: True)
     assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
     assert offered[-1].people["g"] == Person(0, "")
-    history = await club.replays.watch(known["won"], Spectator(BEN, GUILD, everything))
+    history = await club.replays.watch(known["won"], Viewer(BEN, GUILD, everything))
     assert history.match.players == {"g": None, "r": BEN}
-    assert await club.replays.offered("royal_visit", BEN, GUILD, lambda _: True, "ann") == []
+    assert await club.replays.find_watchable("royal_visit", BEN, GUILD, lambda _: True, "ann") == []
     with pytest.raises(FormerPlayer):
-        await club.rematches.again(known["won"], BEN, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(known["won"], BEN, Place(GUILD, CHANNEL))
     with pytest.raises(NotAPlayer):
-        await club.rematches.again(known["won"], ANN, Place(GUILD, CHANNEL))
+        await club.rematches.rematch(known["won"], ANN, Place(GUILD, CHANNEL))
 
 
 async def test_the_leaderboards_lose_one_line_and_ranks_still_add_up(club: Club) -> None:
@@ -191,9 +191,9 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     before = await club.rows("SELECT * FROM actions")
     await club.data.forget(ANN)
     assert await club.rows("SELECT * FROM actions") == before
-    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}
-    assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
+    assert await club.profiles.profile(ANN, "royal_visit", GUILD) is None
     with pytest.raises(NotAPlayer):
         await club.play.hand(known["won"], ANN)
     with pytest.raises(Banned):
@@ -201,7 +201,7 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     await club.moderation.unban(GUILD, BEN, ANN)
     again = await club.win(ANN, CLEO)
     assert again.players["g"] == ANN
-    assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
+    assert (await club.profiles.profile(ANN, "royal_visit", GUILD)) is not None
 
 
 async def many_matches(club: Club) -> list[int]:
@@ -245,7 +245,7 @@ async def test_a_kill_between_two_pieces_leaves_whole_matches_and_the_next_start
             now = await club.play.match(match)
             assert (now.state is State.OVER) == (ANN not in now.players.values()), "each whole or not at all"
     async with open_club(tmp_path, process="another") as again:
-        while await again.data.step():
+        while await again.data.delete_batch():
             pass
         assert await where(again, ANN) == {"bans.user_id", "blocks.blocked"}
         assert await under_way(again) == 0
@@ -261,7 +261,7 @@ async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
                 small.setattr("bot.matches.moderation.personal_data.MATCHES_AT_ONCE", 2)
                 small.setattr("bot.matches.moderation.personal_data.ROWS_AT_ONCE", 2)
                 await killed_after(club, pieces)
-                while await club.data.step():
+                while await club.data.delete_batch():
                     pass
             assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
             assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
@@ -289,7 +289,7 @@ async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: C
         await club.begin_solo(ANN)
     with pytest.raises(AcceptsNone):
         await club.challenge(CLEO, ANN)
-    while await club.data.step():
+    while await club.data.delete_batch():
         pass
     assert (await club.challenge(ANN, CLEO)).state is State.CHALLENGE
 
@@ -297,13 +297,13 @@ async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: C
 async def test_what_he_does_meanwhile_goes_with_the_rest(club: Club) -> None:
     await many_matches(club)
     await killed_after(club, 1)
-    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
     assert {"names.user_id", "settings.user_id"} <= await where(club, ANN)
-    while await club.data.step():
+    while await club.data.delete_batch():
         pass
     assert await where(club, ANN) == set()
-    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
 
 
@@ -316,7 +316,7 @@ async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
     assert await under_way(club) > 0
     assert await club.data.forget(ANN), "pressed once more, it does some of the rest"
     assert await where(club, ANN) == set()
-    assert not await club.data.step(), "nothing is left to do"
+    assert not await club.data.delete_batch(), "nothing is left to do"
 
 
 async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
@@ -346,7 +346,7 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
     assert now.players["b"] is None
     rng = random.Random(1)
     while (now := await club.play.match(made.id)).state is State.PLAY:
-        user = next(iter(now.movers))
+        user = next(iter(now.users_to_act))
         hand = await club.play.hand(made.id, user)
         turn = rng.choice(club.games["three"].rules.turns(hand.state.view))
         await _make(club, made.id, user, turn)
@@ -415,7 +415,7 @@ async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Cl
 
 async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_left(club: Club) -> None:
     match = await club.begin(ANN, BEN, pace="1d")
-    await club.whereabouts.note_member(match.id, left=[ANN, BEN])
+    await club.whereabouts.note_members(match.id, left=[ANN, BEN])
     mover = await club.mover(match.id)
     other = ANN if mover == BEN else BEN
     await club.times.nudge(match.id, other)
@@ -434,5 +434,5 @@ async def test_the_export_of_somebody_unknown_is_empty(club: Club) -> None:
 
 async def test_what_is_at_stake_is_counted(club: Club) -> None:
     await a_life(club)
-    stake = await club.data.at_stake(ANN)
-    assert (stake.under_way, stake.challenges, stake.finished, stake.rated) == (1, 2, 3, 1)
+    stake = await club.data.deletion_impact(ANN)
+    assert (stake.live, stake.challenges, stake.finished, stake.rated) == (1, 2, 3, 1)

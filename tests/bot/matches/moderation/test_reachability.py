@@ -10,7 +10,7 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.places import BOARD, CHALLENGE, GONE
 from bot.matches.core.terms import Place, Terms
-from bot.matches.moderation.reachability import CLOSES, KEPT_MS, Loss
+from bot.matches.moderation.reachability import ABANDONED, ABANDONED_MS, Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.outbox import GUILDS_AT_ONCE
 from bot.store.access import servers
@@ -96,7 +96,7 @@ async def test_without_the_servers_wish_there_is_none(club: Club) -> None:
 async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(club: Club) -> None:
     await threads_on(club)
     here, terms = Place(GUILD, CHANNEL, 99), Terms(game="royal_visit", options={}, level=3)
-    made = await club.challenges.play_the_bot(here, terms, user=ANN, bot=BOT)
+    made = await club.challenges.start_bot_match(here, terms, user=ANN, bot=BOT)
     taken = await club.outbox.take(made.match.id)
     assert taken is not None
     assert [one.purpose for one in taken.deliveries] == []
@@ -158,7 +158,7 @@ async def test_whoever_is_back_has_the_clocks_run_on_with_what_was_left(club: Cl
     await club.outbox.wake_resting(1)
     now = await club.play.match(1)
     assert (now.stopped, list(now.due.values())) == (None, [club.now + 2 * DAY])
-    assert CLOSES not in await timers(club)
+    assert ABANDONED not in await timers(club)
     assert (await board(club)).ping
 
 
@@ -169,7 +169,7 @@ async def test_a_lost_match_whose_channel_is_usable_again_has_its_board_back_and
     await club.outbox.note_refused(await board(club), Loss.ACCESS)
     assert await club.outbox.resting_guilds([*range(GUILDS_AT_ONCE), GUILD]) == [GUILD]
     assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None)]
-    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    await club.outbox.wake_channel(GUILD, CHANNEL, granted=True)
     assert (await board(club)).step is DeliveryStep.FIND
     assert (await club.play.match(1)).why_stopped == GONE
     await club.outbox.wake_resting(1)
@@ -261,9 +261,9 @@ async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(club: Club) 
 async def test_nobody_comes_back_for_thirty_days_and_the_match_ends_without_a_result(club: Club) -> None:
     await begun(club)
     await club.whereabouts.server_gone(GUILD)
-    assert (CLOSES, 1) not in await club.schedule.due(club.now + KEPT_MS - 1)
-    club.now += KEPT_MS
-    assert (CLOSES, 1) in await club.schedule.due(club.now)
+    assert (ABANDONED, 1) not in await club.schedule.due(club.now + ABANDONED_MS - 1)
+    club.now += ABANDONED_MS
+    assert (ABANDONED, 1) in await club.schedule.due(club.now)
     await club.whereabouts.close(1)
     now = await club.play.match(1)
     assert now.ending is not None
@@ -275,7 +275,7 @@ async def test_nobody_comes_back_for_thirty_days_and_the_match_ends_without_a_re
 async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> None:
     await begun(club)
     await club.whereabouts.server_gone(GUILD)
-    club.now += KEPT_MS
+    club.now += ABANDONED_MS
     await club.outbox.wake_resting(1)
     await club.whereabouts.close(1)
     assert (await club.play.match(1)).state is State.PLAY
@@ -294,7 +294,7 @@ async def test_a_pause_is_over_where_the_match_was_lost_and_whoever_is_back_goes
 async def test_who_has_left_the_server_is_pinged_no_more_and_his_time_runs_on(club: Club) -> None:
     match = await begun(club)
     mover = await club.mover(1)
-    await club.whereabouts.note_member(1, left=[mover])
+    await club.whereabouts.note_members(1, left=[mover])
     now = await club.play.match(1)
     assert now.absent == {now.seat_of(mover)}
     assert now.due == match.due
@@ -305,9 +305,9 @@ async def test_who_moves_or_is_seen_is_there_again(club: Club) -> None:
     await begun(club)
     for back in (True, False):
         mover = await club.mover(1)
-        await club.whereabouts.note_member(1, left=[mover])
+        await club.whereabouts.note_members(1, left=[mover])
         if back:
-            await club.whereabouts.note_member(1, there=[mover])
+            await club.whereabouts.note_members(1, there=[mover])
         else:
             await club.random_turn(1, random.Random(1))
         assert (await club.play.match(1)).absent == frozenset()
@@ -316,5 +316,5 @@ async def test_who_moves_or_is_seen_is_there_again(club: Club) -> None:
 async def test_that_somebody_has_left_is_noted_once(club: Club) -> None:
     await begun(club)
     for _ in range(2):
-        await club.whereabouts.note_member(1, left=[ANN], there=[BEN])
+        await club.whereabouts.note_members(1, left=[ANN], there=[BEN])
     assert [action.kind for action in await club.actions(1)].count("absent") == 1

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.matches.core.model import State
 from bot.matches.core.pace import DAY
-from bot.matches.moderation.retention import AT_ONCE, Retention
+from bot.matches.moderation.retention import BATCH_SIZE, Retention
 from bot.store.afterwards import reviews
 from bot.store.moderation import retention
 from bot.store.transaction import Transaction
@@ -92,7 +92,7 @@ async def test_what_is_much_goes_in_steps(club: Club) -> None:
 
     def many(tx: Transaction) -> None:
         names = ", ".join(row["name"] for row in tx.all("PRAGMA table_info(matches)") if row["name"] not in _OWN)
-        for number in range(2, AT_ONCE + 3):
+        for number in range(2, BATCH_SIZE + 3):
             tx.run(
                 f"INSERT INTO matches (id, public_id, {names}) SELECT ?, ?, {names} FROM matches WHERE id = ?",
                 number,

@@ -16,7 +16,7 @@ from bot.matches.core.places import BOARD
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
-from bot.matches.turns.play import Spectator, may_see
+from bot.matches.turns.play import Viewer, check_may_see
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything
@@ -65,7 +65,7 @@ async def test_each_player_is_owed_a_board_in_private_and_the_channel_none(club:
     await bring(club)
     match = await club.challenges.accept(1, BEN, "left")
     assert match.direct
-    assert match.movers == (ANN,)
+    assert match.users_to_act == (ANN,)
     first = await club.take(1)
     assert told(first) == [
         ("challenge", None, DeliveryStep.EDIT, ()),
@@ -100,9 +100,9 @@ async def test_the_result_is_also_posted_in_the_channel_and_tells_who_has_not_en
 
 
 async def test_each_reads_his_board_in_his_own_language_and_as_he_likes_it(club: Club) -> None:
-    await club.people.seen(GUILD, Person(ANN, "Ann"), Person(ANN, "ann"), "fr")
+    await club.people.note_names(GUILD, Person(ANN, "Ann"), Person(ANN, "ann"), "fr")
     await club.store.write(lambda tx: people.save_settings(tx, BEN, pictures=0, language="en"))
-    await club.people.seen(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
+    await club.people.note_names(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
     await club.challenge(direct=True)
     await club.challenges.accept(1, BEN, "left")
     challenge, anns, bens = await club.take(1)
@@ -115,17 +115,17 @@ async def test_each_reads_his_board_in_his_own_language_and_as_he_likes_it(club:
 
 async def test_only_its_players_see_it_until_it_is_over(club: Club) -> None:
     match = await begun(club)
-    spectator = Spectator(CLEO, GUILD, everything)
+    viewer = Viewer(CLEO, GUILD, everything)
     with pytest.raises(UnknownMatch):
-        await may_see(match, spectator)
-    await may_see(match, Spectator(ANN, 0, everything))
-    await may_see(await club.play.resign(1, BEN), spectator)
+        await check_may_see(match, viewer)
+    await check_may_see(match, Viewer(ANN, 0, everything))
+    await check_may_see(await club.play.resign(1, BEN), viewer)
 
 
 async def test_who_is_led_to_the_board_is_led_to_his_own(club: Club) -> None:
     await begun(club)
-    assert await club.lists.onward(ANN, GUILD, 1, CHANNEL, 999) == (places.Address(0, ANNS, 202), None)
-    assert await club.lists.onward(BEN, 0, 1, BENS, 999) == (None, None), "it lies above"
+    assert await club.lists.next_links(ANN, GUILD, 1, CHANNEL, 999) == (places.Address(0, ANNS, 202), None)
+    assert await club.lists.next_links(BEN, 0, 1, BENS, 999) == (None, None), "it lies above"
     await club.outbox.repost(1, BEN)
     assert told(await bring(club)) == [("board", BEN, DeliveryStep.POST, ())]
 
@@ -162,7 +162,7 @@ async def test_it_is_remembered_until_he_writes_from_there(club: Club) -> None:
     assert not (await club.challenges.accept(2, BEN, "left")).direct
     assert [one.person for one in await club.take(2) if one.purpose == BOARD] == [None]
     await club.play.resign(2, ANN)
-    await club.people.reached(BEN)
+    await club.people.note_reachable(BEN)
     await club.challenge(direct=True, rated=False)
     assert (await club.challenges.accept(3, BEN, "left")).direct
 
@@ -238,7 +238,7 @@ async def test_in_a_match_in_private_messages_reminders_come_there(club: Club) -
 
 async def solo(club: Club, request: int | None = None) -> Match:
     terms = Terms(game="royal_visit", options={}, level=1)
-    made = await club.challenges.play_the_bot(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
+    made = await club.challenges.start_bot_match(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
     return made.match
 
 
@@ -271,10 +271,10 @@ async def test_private_messages_that_show_themselves_usable_wake_what_rests_ther
     await solo(club)
     [_, board] = await club.take(1)
     await club.outbox.note_refused(board)
-    await club.outbox.usable(0, ANNS)
+    await club.outbox.wake_channel(0, ANNS)
     assert await club.take(1) == [], "they have just refused"
     club.now += REFUSED_MS
-    await club.outbox.usable(0, ANNS)
+    await club.outbox.wake_channel(0, ANNS)
     assert {one.channel for one in await club.take(1)} == {ANNS}
 
 
@@ -297,12 +297,12 @@ async def test_a_rematch_is_asked_for_and_offered_in_private(club: Club) -> None
     await begun(club)
     await club.play.resign(1, BEN)
     await bring(club)
-    asked = await club.rematches.again(1, ANN, Place(0, ANNS, 11))
+    asked = await club.rematches.rematch(1, ANN, Place(0, ANNS, 11))
     assert asked.match.id == 1
     rows = await club.rows("SELECT person, channel FROM posts WHERE purpose = 'question' ORDER BY person")
     assert rows == [(ANN, ANNS), (BEN, 0)]
     club.now += HOUR
-    made = await club.rematches.again(1, BEN, Place(0, BENS, 12))
+    made = await club.rematches.rematch(1, BEN, Place(0, BENS, 12))
     assert (made.match.guild, made.match.channel, made.match.direct) == (GUILD, CHANNEL, True)
     owed = await club.take(made.match.id)
     assert told(owed) == [("challenge", ANN, DeliveryStep.POST, (ANN,))], "the answer brings Ben's own"
@@ -317,7 +317,7 @@ async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(club: Club
     await club.play.resign(1, BEN)
     await bring(club)
     with pytest.raises(PlayedInChannel) as refused:
-        await club.rematches.again(1, ANN, Place(0, ANNS, 11))
+        await club.rematches.rematch(1, ANN, Place(0, ANNS, 11))
     assert refused.value.channel == CHANNEL
 
 

@@ -15,7 +15,7 @@ from bot.matches.core.terms import Place
 from bot.matches.lobby.deduplication import ANSWER_MS
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
-from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
+from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.outbox.posts import STALE_MOST
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
@@ -292,7 +292,7 @@ async def test_a_challenge_pings_once_and_not_within_the_pause(club: Club) -> No
     first = await club.challenge()
     assert (await owed(club, first.id)).ping == (BEN,)
     await post(club, await owed(club, first.id), CHALLENGE)
-    await club.outbox.bring_back(first.id, ANN)
+    await club.outbox.restore_message(first.id, ANN)
     await club.outbox.note_lost(await owed(club, first.id))
     again = await owed(club, first.id)
     assert (again.step, again.ping) == (DeliveryStep.POST, ())
@@ -360,14 +360,14 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
             waits.append(await club.outbox.note_failed(await owed(club)))
             club.now += waits[-1]
         assert waits[:4] == [RETRY_FIRST_MS * 2**number for number in range(4)]
-        assert waits[-2:] == [RETRY_MOST_MS] * 2
+        assert waits[-2:] == [RETRY_MAX_MS] * 2
         await club.outbox.note_failed(await owed(club))
     async with open_club(tmp_path, process="another", now=club.now) as again:
         assert await again.outbox.lagging() == [1]
         taken = await again.outbox.take(1)
         assert taken is not None
-        assert (taken.deliveries, taken.next_at) == ((), club.now + RETRY_MOST_MS)
-        again.now += RETRY_MOST_MS - 1
+        assert (taken.deliveries, taken.next_at) == ((), club.now + RETRY_MAX_MS)
+        again.now += RETRY_MAX_MS - 1
         assert await again.take(1) == []
         again.now += 1
         assert (await owed(again)).step is DeliveryStep.FIND
@@ -421,14 +421,14 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
     club.woken.clear()
     club.now += REFUSED_MS
     for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
-        await club.outbox.usable(guild, channel)
+        await club.outbox.wake_channel(guild, channel)
     assert await club.take(1) == []
-    await club.outbox.usable(GUILD, CHANNEL)
+    await club.outbox.wake_channel(GUILD, CHANNEL)
     assert club.woken == [1]
     board = await owed(club)
     assert (board.step, board.ping) == (DeliveryStep.FIND, (await club.mover(1),))
     club.woken.clear()
-    await club.outbox.usable(GUILD, CHANNEL)
+    await club.outbox.wake_channel(GUILD, CHANNEL)
     assert club.woken == [], "nothing rests there any more"
 
 
@@ -437,9 +437,9 @@ async def test_a_channel_that_has_just_refused_is_tried_again_only_where_a_permi
     await next_turn(club)
     await club.outbox.note_refused(await owed(club))
     club.now += REFUSED_MS - 1
-    await club.outbox.usable(GUILD, CHANNEL)
+    await club.outbox.wake_channel(GUILD, CHANNEL)
     assert await club.take(1) == []
-    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    await club.outbox.wake_channel(GUILD, CHANNEL, granted=True)
     assert (await owed(club)).step is DeliveryStep.FIND
 
 
@@ -500,7 +500,7 @@ async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_
     await see(club, match.id)
 
     async def moved() -> Delivery:
-        if (await club.play.match(match.id)).thinking:
+        if (await club.play.match(match.id)).bot_to_act:
             told = await club.solo.next_prompt(match.id)
             assert told is not None
             await club.solo.play(match.id, told, club.games["royal_visit"].rules.turns(told.view)[0])
@@ -512,7 +512,7 @@ async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_
         board = await moved()
         assert board.step is DeliveryStep.EDIT
         await club.outbox.note_edited(board)
-    if not (await club.play.match(match.id)).thinking:
+    if not (await club.play.match(match.id)).bot_to_act:
         await club.outbox.note_edited(await moved())
     club.now += WATCHED_MS + 1
     board = await moved()
@@ -650,7 +650,7 @@ async def test_the_last_board_of_a_match_stays_away_until_somebody_asks_for_it(c
     await club.outbox.recheck(1, ANN)
     assert not await club.outbox.note_lost(await owed(club))
     assert await club.outbox.lagging() == []
-    await club.outbox.bring_back(1, ANN)
+    await club.outbox.restore_message(1, ANN)
     assert await club.outbox.lagging() == []
     await club.outbox.repost(1, ANN)
     board = await owed(club)
@@ -683,7 +683,7 @@ async def test_a_challenge_that_is_known_to_be_gone_stays_away_when_it_expires(c
 
 async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_is_led_there(club: Club) -> None:
     match = await announced(club)
-    await club.outbox.bring_back(match.id, ANN)
+    await club.outbox.restore_message(match.id, ANN)
     assert club.woken[-1] == match.id
     notice = await owed(club)
     assert notice.step is DeliveryStep.EDIT
@@ -696,14 +696,14 @@ async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_
 
 async def test_whoever_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
     await shown(club)
-    await club.outbox.bring_back(1, ANN)
+    await club.outbox.restore_message(1, ANN)
     assert (await owed(club)).purpose == "board"
 
 
 async def test_being_led_there_ends_a_rest(club: Club) -> None:
     match = await club.challenge()
     await club.outbox.note_refused(await owed(club))
-    await club.outbox.bring_back(match.id, ANN)
+    await club.outbox.restore_message(match.id, ANN)
     assert (await owed(club)).step is DeliveryStep.FIND
 
 
@@ -801,7 +801,7 @@ async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_as
     await shown(club)
     await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)
-    await club.rematches.again(1, ANN, place())
+    await club.rematches.rematch(1, ANN, place())
     assert await club.outbox.lagging() == [1]
     board, question = await club.take(1)
     assert (board.purpose, board.step, board.ping) == ("board", DeliveryStep.EDIT, ()), "it says so, too"
@@ -824,11 +824,11 @@ async def test_a_question_that_was_deleted_comes_back_for_whoever_is_led_there(c
     await shown(club)
     await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)
-    await club.rematches.again(1, ANN, place())
+    await club.rematches.rematch(1, ANN, place())
     board, question = await club.take(1)
     await club.outbox.note_edited(board)
     await post(club, question, THIRD)
-    await club.outbox.bring_back(1, ANN)
+    await club.outbox.restore_message(1, ANN)
     assert await club.outbox.note_lost(await owed(club))
     again = await owed(club)
     assert (again.purpose, again.step, again.ping) == ("question", DeliveryStep.POST, ())

@@ -6,7 +6,7 @@ import random
 
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address
-from bot.matches.people.match_lists import History, OwnMatches, Standing
+from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
@@ -20,9 +20,9 @@ async def own(club: Club, user: int = ANN, guild: int = GUILD, page: int = 0, mo
     return await club.lists.own(user, guild, page, most)
 
 
-def numbers(own: OwnMatches) -> list[tuple[int, Standing]]:
+def numbers(own: OwnMatches) -> list[tuple[int, MatchStatus]]:
     """Which matches it has, and what each is to its reader."""
-    return [(entry.match.id, entry.standing) for entry in own.entries]
+    return [(entry.match.id, entry.status) for entry in own.entries]
 
 
 async def to_move(club: Club, user: int, **how: str) -> int:
@@ -42,15 +42,20 @@ async def test_what_waits_for_me_comes_first_and_of_that_what_has_the_least_time
     await club.begin(BEN, CLEO)
     found = await own(club)
     assert numbers(found) == [
-        (quick, Standing.MOVE),
-        (slow, Standing.MOVE),
-        (endless, Standing.MOVE),
-        (asked, Standing.ASKED),
-        (theirs, Standing.WAITS),
-        (offered, Standing.OFFERED),
+        (quick, MatchStatus.YOUR_TURN),
+        (slow, MatchStatus.YOUR_TURN),
+        (endless, MatchStatus.YOUR_TURN),
+        (asked, MatchStatus.CHALLENGED),
+        (theirs, MatchStatus.WAITING),
+        (offered, MatchStatus.CHALLENGE_SENT),
     ]
-    assert found.counts == {Standing.MOVE: 3, Standing.ASKED: 1, Standing.WAITS: 1, Standing.OFFERED: 1}
-    until = {entry.match.id: entry.until for entry in found.entries}
+    assert found.counts == {
+        MatchStatus.YOUR_TURN: 3,
+        MatchStatus.CHALLENGED: 1,
+        MatchStatus.WAITING: 1,
+        MatchStatus.CHALLENGE_SENT: 1,
+    }
+    until = {entry.match.id: entry.deadline for entry in found.entries}
     assert until[endless] is None
     assert until[quick] == club.now + 24 * HOUR == until[theirs]
     assert until[asked] == until[offered] == club.now + LIMITS.challenge_ms
@@ -81,7 +86,7 @@ async def test_matches_of_every_server_and_game_are_there_and_those_against_the_
 
 
 async def test_a_name_from_another_server_is_told_in_that_server_alone(club: Club) -> None:
-    await club.people.seen(ELSEWHERE, Person(BEN, "Bubbles"), Person(BEN, "ben"))
+    await club.people.note_names(ELSEWHERE, Person(BEN, "Bubbles"), Person(BEN, "ben"))
     await club.begin(ANN, BEN, guild=ELSEWHERE)
     told = {}
     for guild in (GUILD, ELSEWHERE, 0):
@@ -127,8 +132,8 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
 async def test_clocks_that_stand_still_wait_for_nobody(club: Club) -> None:
     match = await to_move(club, ANN, pace="1d")
     await club.change("UPDATE matches SET stopped = ? WHERE id = ?", club.now, match)
-    assert numbers(await own(club)) == [(match, Standing.WAITS)]
-    assert await club.lists.following(ANN, GUILD, 0) is None
+    assert numbers(await own(club)) == [(match, MatchStatus.WAITING)]
+    assert await club.lists.next_to_act(ANN, GUILD, 0) is None
 
 
 async def test_who_has_left_a_table_does_not_play_there_any_more(club: Club) -> None:
@@ -143,7 +148,7 @@ async def test_the_next_match_is_another_one_with_the_least_time_left(club: Club
     await club.challenge(CLEO, ANN)
 
     async def following(match: int) -> int | None:
-        found = await club.lists.following(ANN, GUILD, match)
+        found = await club.lists.next_to_act(ANN, GUILD, match)
         return None if found is None else found.match.id
 
     assert await following(0) == quick
@@ -156,7 +161,7 @@ async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_
     match = await to_move(club, ANN)
     await club.change("UPDATE matches SET rules_version = 99 WHERE id = ?", match)
     assert len((await own(club)).entries) == 1
-    assert await club.lists.following(ANN, GUILD, 0) is None
+    assert await club.lists.next_to_act(ANN, GUILD, 0) is None
 
 
 async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club) -> None:
@@ -176,13 +181,13 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club
         await club.store.write(more)
         async with listening(club) as said:
             assert [entry.match.id for entry in (await own(club)).entries] == [live.id]
-            assert await club.lists.following(ANN, GUILD, live.id) is None
-            assert [one.match.id for one in await club.play.under_way(ANN, GUILD)] == [live.id]
+            assert await club.lists.next_to_act(ANN, GUILD, live.id) is None
+            assert [one.match.id for one in await club.play.live_matches(ANN, GUILD)] == [live.id]
         steps.append(said.steps)
     assert steps[1] < steps[0] + 500, "an entry of an index at most"
 
 
-async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **how: object) -> History:
+async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **how: object) -> HistoryPage:
     """A page of somebody's history, to whom some channels can be seen."""
     channels = how.pop("channels", (CHANNEL,))
     assert isinstance(channels, tuple)
@@ -195,9 +200,9 @@ async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = G
     )
 
 
-def told(history: History) -> list[int]:
+def told(history: HistoryPage) -> list[int]:
     """Which matches it has."""
-    return [past.match.id for past in history.past]
+    return [past.match.id for past in history.entries]
 
 
 async def test_a_history_has_what_is_over_the_last_first(club: Club) -> None:
@@ -214,11 +219,11 @@ async def test_a_history_has_what_is_over_the_last_first(club: Club) -> None:
     found = await history(club)
     assert told(found) == [solo.id, long.id, short.id]
     assert not found.more
-    assert [list(past.people.values()) for past in found.past][1:] == [
+    assert [list(past.people.values()) for past in found.entries][1:] == [
         [Person(ANN, ""), Person(BEN, "")],
         [Person(ANN, ""), Person(CLEO, "")],
     ]
-    assert len(found.past[0].people) == 1, "the bot is no person"
+    assert len(found.entries[0].people) == 1, "the bot is no person"
 
 
 async def test_a_history_is_of_one_game_if_it_is_named(club: Club) -> None:
@@ -253,5 +258,5 @@ async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against
 async def test_who_has_gone_for_good_has_no_name_in_a_history(club: Club) -> None:
     match = await club.win(ANN, BEN)
     await club.change("UPDATE seats SET user_id = NULL WHERE match = ? AND user_id = ?", match.id, BEN)
-    [past] = (await history(club)).past
+    [past] = (await history(club)).entries
     assert list(past.people.values()) == [Person(ANN, ""), None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.core.ratings import PROVISIONAL_BELOW
-from bot.matches.people.profiles import FORM, RECENT, BotRecord, Place, Profile, Score, Tally
+from bot.matches.people.profiles import FORM, RECENT, BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
 
 DAY = 24 * HOUR
@@ -19,7 +19,7 @@ async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) ->
 
 async def profile(club: Club, user: int = ANN, guild: int = GUILD) -> Profile:
     """Somebody's profile, which is there."""
-    found = await club.profiles.of(user, "counting", guild)
+    found = await club.profiles.profile(user, "counting", guild)
     assert found is not None
     return found
 
@@ -31,8 +31,8 @@ async def test_without_a_rated_match_there_is_no_profile(club: Club) -> None:
     await club.both_move(under_way.id)
     unmoved = await club.begin(game="counting")
     await club.play.resign(unmoved.id, BEN)
-    assert await club.profiles.of(ANN, "counting", GUILD) is None
-    assert await club.profiles.of(DORA, "counting", GUILD) is None
+    assert await club.profiles.profile(ANN, "counting", GUILD) is None
+    assert await club.profiles.profile(DORA, "counting", GUILD) is None
 
 
 async def test_a_match_under_way_changes_nothing_of_it(club: Club) -> None:
@@ -51,15 +51,15 @@ async def test_wins_and_defeats_are_counted_by_seat_and_by_ending(club: Club) ->
     await club.both_move(match.id)
     await club.play.resign(match.id, ANN)
     found = await profile(club)
-    assert found.total == Tally(2, 1, 0)
-    assert found.seats == {"z": Tally(2, 0, 0), "a": Tally(0, 1, 0)}
-    assert found.endings == {"resign": Tally(2, 1, 0)}
+    assert found.results == ResultCounts(2, 1, 0)
+    assert found.seats == {"z": ResultCounts(2, 0, 0), "a": ResultCounts(0, 1, 0)}
+    assert found.endings == {"resign": ResultCounts(2, 1, 0)}
     assert found.matches == 3
 
 
 async def test_every_seat_is_told_also_one_never_held(club: Club) -> None:
     await win(club)
-    assert (await profile(club)).seats["a"] == Tally(0, 0, 0)
+    assert (await profile(club)).seats["a"] == ResultCounts(0, 0, 0)
 
 
 async def test_the_curve_begins_at_the_start_and_ends_at_the_rating(club: Club) -> None:
@@ -91,15 +91,15 @@ async def test_a_rating_grows_more_certain_with_every_match(club: Club) -> None:
 
 async def test_places_are_those_of_the_two_leaderboards(club: Club) -> None:
     for _ in range(PROVISIONAL_BELOW):
-        assert await club.profiles.of(ANN, "counting", GUILD) is None or (await profile(club)).provisional
+        assert await club.profiles.profile(ANN, "counting", GUILD) is None or (await profile(club)).provisional
         await win(club, ANN, BEN)
         await win(club, CLEO, DORA, guild=GUILD + 1)
     await win(club, CLEO, DORA, guild=GUILD + 1)
     found = await profile(club)
     assert not found.provisional
-    assert found.here == Place(1, 2)
-    assert found.everywhere == Place(2, 4)
-    assert (await profile(club, ANN, GUILD + 1)).here == Place(None, 2), "never played there"
+    assert found.here == Ranking(1, 2)
+    assert found.everywhere == Ranking(2, 4)
+    assert (await profile(club, ANN, GUILD + 1)).here == Ranking(None, 2), "never played there"
 
 
 async def test_the_streak_is_of_results_like_the_last_one(club: Club) -> None:
@@ -107,7 +107,7 @@ async def test_the_streak_is_of_results_like_the_last_one(club: Club) -> None:
     await win(club, BEN, ANN)
     await win(club, BEN, ANN)
     found = await profile(club)
-    assert (found.form, found.streak) == ((Score.WON, Score.LOST, Score.LOST), 2)
+    assert (found.form, found.streak) == ((PlayerResult.WON, PlayerResult.LOST, PlayerResult.LOST), 2)
     await win(club, ANN, CLEO)
     assert (await profile(club)).streak == 1
 
@@ -117,7 +117,7 @@ async def test_the_form_is_of_the_last_ten(club: Club) -> None:
     for _ in range(FORM):
         await win(club, ANN, BEN)
     found = await profile(club)
-    assert found.form == (Score.WON,) * FORM
+    assert found.form == (PlayerResult.WON,) * FORM
     assert found.streak == FORM
     assert found.matches == FORM + 1 <= RECENT
 
@@ -128,9 +128,9 @@ async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> N
     [board] = [delivery for delivery in await club.take(second) if delivery.purpose == "board"]
     await club.outbox.note_posted(board, 77, board.match.version)
     one, other = (await profile(club)).recent
-    assert (one.match, one.opponents, one.score, one.how) == (first, (BEN,), Score.LOST, "resign")
+    assert (one.match, one.opponents, one.result, one.how) == (first, (BEN,), PlayerResult.LOST, "resign")
     assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)
-    assert (other.match, other.opponents, other.score) == (second, (CLEO,), Score.WON)
+    assert (other.match, other.opponents, other.result) == (second, (CLEO,), PlayerResult.WON)
     assert (other.guild, other.channel, other.message) == (GUILD + 1, CHANNEL + 1, 77)
     assert other.before == pytest.approx(one.after)
 
@@ -147,34 +147,37 @@ async def solo(club: Club, level: int, *, wins: bool, user: int = ANN) -> None:
 
 
 async def test_matches_against_the_bot_have_a_record_of_their_own(club: Club) -> None:
-    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+    assert await club.profiles.bot_record(ANN, "royal_visit") is None
     for level, wins in ((1, False), (1, True), (3, True), (2, True), (2, False), (2, False)):
         await solo(club, level, wins=wins)
     await solo(club, 1, wins=False, user=BEN)
-    found = await club.profiles.against_the_bot(ANN, "royal_visit")
+    found = await club.profiles.bot_record(ANN, "royal_visit")
     assert found == BotRecord(
-        levels={1: Tally(1, 1, 0), 2: Tally(1, 2, 0), 3: Tally(1, 0, 0)}, last=Score.LOST, streak=2, best=3
+        levels={1: ResultCounts(1, 1, 0), 2: ResultCounts(1, 2, 0), 3: ResultCounts(1, 0, 0)},
+        last=PlayerResult.LOST,
+        streak=2,
+        best=3,
     )
     assert list(found.levels) == [1, 2, 3]
-    assert await club.profiles.of(ANN, "royal_visit", GUILD) is None, "they are not rated"
-    assert await club.profiles.against_the_bot(ANN, "counting") is None, "another game"
-    theirs = await club.profiles.against_the_bot(BEN, "royal_visit")
-    assert theirs == BotRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+    assert await club.profiles.profile(ANN, "royal_visit", GUILD) is None, "they are not rated"
+    assert await club.profiles.bot_record(ANN, "counting") is None, "another game"
+    theirs = await club.profiles.bot_record(BEN, "royal_visit")
+    assert theirs == BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
 
 
 async def test_a_match_against_the_bot_that_is_under_way_or_was_between_people_is_not_in_it(club: Club) -> None:
     await club.begin_solo(ANN, level=1)
     await club.win(ANN, BEN, rated=False)
-    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
-    assert await club.profiles.against_the_bot(BEN, "royal_visit") is None
+    assert await club.profiles.bot_record(ANN, "royal_visit") is None
+    assert await club.profiles.bot_record(BEN, "royal_visit") is None
 
 
 async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Club) -> None:
     for level, wins in ((1, True), (2, False), (1, True), (3, True), (2, True)):
         await solo(club, level, wins=wins)
-    found = await club.profiles.against_the_bot(ANN, "royal_visit")
+    found = await club.profiles.bot_record(ANN, "royal_visit")
     assert found is not None
-    assert (found.last, found.streak) == (Score.WON, 3)
+    assert (found.last, found.streak) == (PlayerResult.WON, 3)
 
 
 async def test_two_people_have_a_record_against_each_other(club: Club) -> None:
@@ -183,23 +186,24 @@ async def test_two_people_have_a_record_against_each_other(club: Club) -> None:
     await win(club, BEN, ANN)
     await win(club, ANN, CLEO)
     await win(club, BEN, ANN, rated=False)
-    assert await club.profiles.between(ANN, BEN, "counting") == Tally(2, 1, 0)
-    assert await club.profiles.between(BEN, ANN, "counting") == Tally(1, 2, 0)
-    assert await club.profiles.between(BEN, CLEO, "counting") is None
-    assert await club.profiles.between(ANN, BEN, "royal_visit") is None
+    assert await club.profiles.head_to_head(ANN, BEN, "counting") == ResultCounts(2, 1, 0)
+    assert await club.profiles.head_to_head(BEN, ANN, "counting") == ResultCounts(1, 2, 0)
+    assert await club.profiles.head_to_head(BEN, CLEO, "counting") is None
+    assert await club.profiles.head_to_head(ANN, BEN, "royal_visit") is None
 
 
 @pytest.mark.parametrize(
-    ("ranks", "score"), [((2, 3), Tally(1, 0, 0)), ((3, 2), Tally(0, 1, 0)), ((2, 2), Tally(0, 0, 1))]
+    ("ranks", "score"),
+    [((2, 3), ResultCounts(1, 0, 0)), ((3, 2), ResultCounts(0, 1, 0)), ((2, 2), ResultCounts(0, 0, 1))],
 )
 async def test_of_two_that_have_not_won_who_came_before_the_other_has(
-    club: Club, ranks: tuple[int, int], score: Tally
+    club: Club, ranks: tuple[int, int], score: ResultCounts
 ) -> None:
     match = await win(club)
     await club.change("UPDATE rated_results SET score = 0 WHERE match = ?", match)
     for user, rank in zip((ANN, BEN), ranks, strict=True):
         await club.change("UPDATE seats SET rank = ? WHERE match = ? AND user_id = ?", rank, match, user)
-    assert await club.profiles.between(ANN, BEN, "counting") == score
+    assert await club.profiles.head_to_head(ANN, BEN, "counting") == score
 
 
 async def test_the_longest_row_of_wins_is_kept_after_it_has_ended(club: Club) -> None:
@@ -211,11 +215,11 @@ async def test_the_longest_row_of_wins_is_kept_after_it_has_ended(club: Club) ->
 
 
 async def test_reliability_takes_ten_turns_and_is_never_rounded_up(club: Club) -> None:
-    assert await club.profiles.reliability(ANN, "counting") is None
+    assert await club.profiles.turn_times(ANN, "counting") is None
     await club.change("INSERT INTO turn_times VALUES (?, 'counting', 9, 0)", ANN)
-    assert await club.profiles.reliability(ANN, "counting") is None
+    assert await club.profiles.turn_times(ANN, "counting") is None
     await club.change("UPDATE turn_times SET in_time = 199, late = 1")
-    found = await club.profiles.reliability(ANN, "counting")
+    found = await club.profiles.turn_times(ANN, "counting")
     assert found is not None
     assert (found.in_time, found.turns, found.percent) == (199, 200, 99)
-    assert await club.profiles.reliability(ANN, "royal_visit") is None
+    assert await club.profiles.turn_times(ANN, "royal_visit") is None

@@ -33,18 +33,18 @@ async def test_a_name_is_written_once_until_it_changes(club: Club, monkeypatch: 
 
     monkeypatch.setattr(club.store, "write", counted)
     for _ in range(2):
-        await club.people.seen(GUILD, *known(ANN, "Ann"))
+        await club.people.note_names(GUILD, *known(ANN, "Ann"))
     assert len(writes) == 1
-    await club.people.seen(GUILD, *known(ANN, "Anna"))
-    await club.people.seen(None, *known(ANN, "Anna"))
+    await club.people.note_names(GUILD, *known(ANN, "Anna"))
+    await club.people.note_names(None, *known(ANN, "Anna"))
     assert len(writes) == 2
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Anna"}
 
 
 async def test_a_name_of_one_server_is_never_told_in_another(club: Club) -> None:
-    await club.people.seen(GUILD, Person(ANN, "Empress Ann"), Person(ANN, "ann"))
-    await club.people.seen(GUILD + 1, Person(ANN, "Annie"), Person(ANN, "ann"))
-    await club.people.seen(GUILD, Person(BEN, "Ben"), Person(BEN, "ben77"))
+    await club.people.note_names(GUILD, Person(ANN, "Empress Ann"), Person(ANN, "ann"))
+    await club.people.note_names(GUILD + 1, Person(ANN, "Annie"), Person(ANN, "ann"))
+    await club.people.note_names(GUILD, Person(BEN, "Ben"), Person(BEN, "ben77"))
     both = [ANN, BEN]
     assert await club.people.names(GUILD, both) == {ANN: "Empress Ann", BEN: "Ben"}
     assert await club.people.names(GUILD + 1, both) == {ANN: "Annie", BEN: "ben77"}
@@ -53,20 +53,20 @@ async def test_a_name_of_one_server_is_never_told_in_another(club: Club) -> None
 
 
 async def test_who_was_seen_outside_of_any_server_has_the_name_that_he_has_everywhere(club: Club) -> None:
-    await club.people.seen(None, Person(ANN, "ann"), Person(ANN, "ann"))
+    await club.people.note_names(None, Person(ANN, "ann"), Person(ANN, "ann"))
     assert await club.people.names(GUILD, [ANN]) == {ANN: "ann"}
 
 
 async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.matches.people.settings.CACHED_NAMES", 4)
     for user in range(10):
-        await club.people.seen(GUILD, *known(user, f"number {user}"))
+        await club.people.note_names(GUILD, *known(user, f"number {user}"))
         assert len(club.people._stored_names) <= 4
     assert len(await club.people.names(GUILD, range(10))) == 10
 
 
 async def test_who_was_never_seen_has_no_name(club: Club) -> None:
-    await club.people.seen(GUILD, *known(ANN, "Ann"))
+    await club.people.note_names(GUILD, *known(ANN, "Ann"))
     assert await club.people.names(GUILD, [ANN, BEN]) == {ANN: "Ann"}
     assert await club.people.names(GUILD, []) == {}
 
@@ -76,40 +76,40 @@ async def test_who_has_chosen_nothing_gets_pictures(club: Club) -> None:
 
 
 async def test_what_somebody_chooses_is_his_own_and_can_be_changed(club: Club) -> None:
-    chosen = await club.people.choose(ANN, GUILD, "pictures", "off")
+    chosen = await club.people.change(ANN, GUILD, "pictures", "off")
     assert chosen.settings == PersonalSettings(pictures=False)
     assert await club.people.settings(ANN) == PersonalSettings(pictures=False)
     assert await club.people.settings(BEN) == PersonalSettings(pictures=True)
-    await club.people.choose(ANN, GUILD, "pictures", "on")
+    await club.people.change(ANN, GUILD, "pictures", "on")
     assert await club.people.settings(ANN) == PersonalSettings(pictures=True)
 
 
 async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) -> None:
     for setting, offered in CHOICES.items():
         usual = await club.people.settings(ANN)
-        seen = [(await club.people.choose(ANN, GUILD, setting, choice)).settings for choice in offered]
+        seen = [(await club.people.change(ANN, GUILD, setting, choice)).settings for choice in offered]
         assert len({getattr(one, setting) for one in seen}) == len(offered)
         assert usual in seen, "what holds without a choice can be chosen"
         for wrong in ("", "On", "anybody"):
             with pytest.raises(BadOption):
-                await club.people.choose(ANN, GUILD, setting, wrong)
+                await club.people.change(ANN, GUILD, setting, wrong)
         assert await club.people.settings(ANN) == seen[-1]
         await club.change("DELETE FROM settings")
     with pytest.raises(BadOption):
-        await club.people.choose(ANN, GUILD, "unreachable", "on")
+        await club.people.change(ANN, GUILD, "unreachable", "on")
 
 
 async def test_whoever_chooses_reminders_again_is_taken_to_be_reachable(club: Club) -> None:
-    await club.people.choose(ANN, GUILD, "reminders", "direct")
+    await club.people.change(ANN, GUILD, "reminders", "direct")
     await club.change("UPDATE settings SET unreachable = 1")
-    await club.people.choose(ANN, GUILD, "language", "fr")
+    await club.people.change(ANN, GUILD, "language", "fr")
     assert await club.rows("SELECT unreachable FROM settings") == [(1,)]
-    await club.people.choose(ANN, GUILD, "reminders", "direct")
+    await club.people.change(ANN, GUILD, "reminders", "direct")
     assert await club.rows("SELECT unreachable FROM settings") == [(None,)]
 
 
 async def test_whom_somebody_blocks_is_listed_the_latest_first_and_once(club: Club) -> None:
-    await club.people.seen(GUILD, *known(BEN, "Benjamin"))
+    await club.people.note_names(GUILD, *known(BEN, "Benjamin"))
     await club.people.block(ANN, GUILD, [Person(BEN, "ben as the menu has it")])
     club.now += 1
     chosen = await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo"), Person(BEN, "Ben")])
@@ -137,7 +137,7 @@ async def test_nobody_blocks_himself_or_more_people_than_there_is_room_for(
 async def test_another_process_knows_what_was_chosen(tmp_path: Path) -> None:
     async with open_club(tmp_path) as one, open_club(tmp_path) as other:
         assert (await other.people.settings(ANN)).pictures
-        await one.people.choose(ANN, GUILD, "pictures", "off")
+        await one.people.change(ANN, GUILD, "pictures", "off")
         assert not (await other.people.settings(ANN)).pictures
 
 
@@ -145,6 +145,6 @@ async def test_what_the_database_says_is_logged_where_the_answer_goes_on_without
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
     await club.change("DROP TABLE names")
-    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     assert "a name could not be kept: the database is refused: no such table: names (SQLITE_ERROR)" in caplog.text
     assert "Annie" not in caplog.text

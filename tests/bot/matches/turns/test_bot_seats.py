@@ -16,7 +16,7 @@ GAME = "royal_visit"
 
 async def _turn(club: Club, match: int) -> None:
     """Ann plays, if it is her turn, so that the bot is to move."""
-    if ANN in (await club.play.match(match)).movers:
+    if ANN in (await club.play.match(match)).users_to_act:
         hand = await club.play.hand(match, ANN)
         await club.take_turn(match, club.games[GAME].rules.turns(hand.state.view)[0])
 
@@ -66,7 +66,7 @@ async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) ->
 async def test_a_number_of_players_that_no_table_has_is_refused(club: Club, players: int) -> None:
     terms = Terms(game=GAME, options={}, level=1)
     with pytest.raises(BadOption):
-        await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
+        await club.challenges.start_bot_match(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
     assert await club.rows("SELECT * FROM matches") == []
 
 
@@ -135,16 +135,16 @@ async def test_it_thinks_with_the_same_seed_again_and_never_with_the_matchs_own(
 async def test_its_turn_is_carried_out_once(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
-    assert await club.solo.waiting() == [match]
+    assert await club.solo.prompted_matches() == [match]
     told = await club.solo.next_prompt(match)
     assert told is not None
     turn = club.games[GAME].rules.turns(told.view)[0]
     await club.solo.play(match, told, turn)
     with pytest.raises(StaleMatch):
         await club.solo.play(match, told, turn)
-    assert await club.solo.waiting() == []
+    assert await club.solo.prompted_matches() == []
     assert await club.solo.next_prompt(match) is None
-    assert (await club.play.match(match)).movers == (ANN,)
+    assert (await club.play.match(match)).users_to_act == (ANN,)
 
 
 async def test_nobody_has_the_bot_play_where_a_person_is_to_move(club: Club) -> None:
@@ -163,7 +163,7 @@ async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
     told = await club.solo.next_prompt(match)
     assert told is not None
     await club.play.resign(match, ANN)
-    assert await club.solo.waiting() == []
+    assert await club.solo.prompted_matches() == []
     assert await club.solo.next_prompt(match) is None
     with pytest.raises(StaleMatch):
         await club.solo.play(match, told, "pass")
@@ -174,14 +174,14 @@ async def test_an_open_offer_of_the_bot_may_be_taken_by_anyone(club: Club) -> No
     taken = await club.challenges.accept(opened.id, ANN, "left")
     assert taken.players == {"g": BOT, "r": ANN}
     assert taken.levels == {"g": 1}
-    assert replace(taken, levels={}).thinking is False
+    assert replace(taken, levels={}).bot_to_act is False
 
 
 async def test_a_match_tells_who_is_thinking(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
     now = await club.play.match(match)
-    assert (now.thinking, now.movers) == (True, ())
+    assert (now.bot_to_act, now.users_to_act) == (True, ())
     await _answer(club, match)
     now = await club.play.match(match)
-    assert (now.thinking, now.movers) == (False, (ANN,))
+    assert (now.bot_to_act, now.users_to_act) == (False, (ANN,))

@@ -11,7 +11,7 @@ import pytest
 from bot.games.states import Draft
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.play import START_OVER, UNDO, Spectator
+from bot.matches.turns.play import START_OVER, UNDO, Viewer
 from bot.store.turns.drafts import DraftRow, save_draft
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
 
@@ -118,7 +118,7 @@ async def test_what_is_laid_out_is_seen_by_nobody_else(club: Club) -> None:
             await club.table(1),
             await club.history(1),
             await club.play.match(1),
-            await club.play.under_way(other, hand.match.guild),
+            await club.play.live_matches(other, hand.match.guild),
             await club.outbox.lagging(),
         )
 
@@ -156,7 +156,7 @@ async def test_there_is_no_hand_before_the_match_has_begun(club: Club) -> None:
         with pytest.raises(UnknownMatch):
             await club.play.press(match, ANN, 0, 0, "0")
         with pytest.raises(UnknownMatch):
-            await club.play.moment(match, Spectator(ANN, GUILD, everything))
+            await club.play.position_after(match, Viewer(ANN, GUILD, everything))
 
 
 async def test_nothing_is_laid_out_when_the_match_is_over(club: Club) -> None:

@@ -12,19 +12,19 @@ from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyF
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.follows import END, OFF, TURNS
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.support.games import plain_logic
 from tests.three.rules import Three
 
 
-def onlooker(user: int, guild: int = GUILD) -> Spectator:
-    return Spectator(user, guild, everything)
+def onlooker(user: int, guild: int = GUILD) -> Viewer:
+    return Viewer(user, guild, everything)
 
 
 async def follow(club: Club, match: Match, user: int, how: str = TURNS) -> None:
     await club.follows.choose(match.id, onlooker(user), how)
-    assert await club.follows.how(match.id, user) == how
+    assert await club.follows.mode(match.id, user) == how
 
 
 async def board(club: Club, match: Match) -> Delivery:
@@ -108,7 +108,7 @@ async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_
     for player in (ANN, BEN):
         with pytest.raises(CannotFollow):
             await club.follows.choose(match.id, onlooker(player), TURNS)
-    for stranger in (Spectator(CLEO, GUILD, nothing), onlooker(CLEO, GUILD + 1)):
+    for stranger in (Viewer(CLEO, GUILD, nothing), onlooker(CLEO, GUILD + 1)):
         with pytest.raises(UnknownMatch):
             await club.follows.choose(match.id, stranger, TURNS)
     with pytest.raises(BadOption):

@@ -12,7 +12,7 @@ from bot.games.states import Draft
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.core.model import Hand, Person, State
-from bot.matches.turns.play import LATELY_MS
+from bot.matches.turns.play import RECENTLY_ENDED_MS
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import commitment
@@ -165,15 +165,15 @@ async def test_the_history_is_every_position_that_was(club: Club) -> None:
         tables.append(await club.table(match.id))
     history = await club.history(match.id)
     assert history.match == tables[-1].match
-    assert history.tables == tuple(board.state for board in tables)
+    assert history.states == tuple(board.state for board in tables)
     turns = (await club.stored(match.id))[1]
-    made = [state.last for state in history.tables]
+    made = [state.last for state in history.states]
     assert made[0] is None
     assert [(one.number, one.seat, one.turn) for one in made[1:] if one] == [
         (number, turn.seat, turn.data) for number, turn in enumerate(turns[1:], 1)
     ]
     assert [(one.before, one.after) for one in made[1:] if one] == [
-        (before.view, after.view) for before, after in zip(history.tables, history.tables[1:], strict=False)
+        (before.view, after.view) for before, after in zip(history.states, history.states[1:], strict=False)
     ]
 
 
@@ -247,13 +247,13 @@ async def test_an_end_that_was_never_committed_is_never_shown(tmp_path: Path) ->
         await other.play.resign(match.id, club.owner_of(hand))
         assert await club.table(match.id) == await other.table(match.id)
         assert await club.history(match.id) == await other.history(match.id)
-        assert len((await club.history(match.id)).tables) == 3
+        assert len((await club.history(match.id)).states) == 3
 
 
 def ended_and_undone(club: Club, tx: Transaction, hand: Hand, *, over: bool = False) -> None:
     """End the turn, look at what has come of it, and have it all undone."""
-    ended = club.play._end(tx, hand.match.id, club.owner_of(hand), asked(hand), hand.step, sure=True)
-    assert ended.carried_out
+    ended = club.play._end(tx, hand.match.id, club.owner_of(hand), asked(hand), hand.step, confirmed=True)
+    assert ended.turn_made
     assert (ended.hand.match.state is State.OVER) == over
     MatchAggregate.load(club.context, tx, hand.match.id).board()
     raise Undone
@@ -281,31 +281,31 @@ async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(t
 
 
 async def test_somebodys_matches_under_way_are_listed_with_the_opponents_last_name(club: Club) -> None:
-    await club.people.seen(GUILD, Person(BEN, "Ben"), Person(BEN, "ben"))
+    await club.people.note_names(GUILD, Person(BEN, "Ben"), Person(BEN, "ben"))
     first, second = await club.begin(ANN, BEN), await club.begin(CLEO, ANN)
     await club.begin(ANN, BEN, guild=GUILD + 1)
     await club.begin(BEN, CLEO)
     await club.challenge(ANN, BEN, rated=False)
     over = await club.begin(ANN, BEN, game="counting")
     await club.play.resign(over.id, ANN)
-    listed = await club.play.under_way(ANN, GUILD)
+    listed = await club.play.live_matches(ANN, GUILD)
     assert [(one.match, one.opponents) for one in listed] == [
         (second, (Person(CLEO, str(CLEO)),)),
         (first, (Person(BEN, "Ben"),)),
     ]
-    assert await club.play.under_way(404, GUILD) == []
+    assert await club.play.live_matches(404, GUILD) == []
 
 
 async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(club: Club) -> None:
     early, late, playing = [await club.begin() for _ in range(3)]
     await club.play.resign(early.id, ANN)
-    club.now += LATELY_MS
+    club.now += RECENTLY_ENDED_MS
     await club.play.resign(late.id, ANN)
-    assert [one.match.id for one in await club.play.under_way(ANN, GUILD)] == [playing.id]
-    listed = await club.play.under_way(ANN, GUILD, with_ended=True)
+    assert [one.match.id for one in await club.play.live_matches(ANN, GUILD)] == [playing.id]
+    listed = await club.play.live_matches(ANN, GUILD, include_recent=True)
     assert [one.match.id for one in listed] == [playing.id, late.id, early.id]
     club.now += 1
-    listed = await club.play.under_way(ANN, GUILD, with_ended=True)
+    listed = await club.play.live_matches(ANN, GUILD, include_recent=True)
     assert [one.match.id for one in listed] == [playing.id, late.id]
 
 
@@ -316,7 +316,7 @@ async def test_either_player_may_resign_at_any_time(club: Club, turns: int, who:
     for number in range(turns):
         await club.random_turn(match.id, random.Random(number))
     before = await club.play.match(match.id)
-    [mover] = before.movers
+    [mover] = before.users_to_act
     loser = mover if who == "mover" else next(user for user in (ANN, BEN) if user != mover)
     club.now += 11
     club.woken.clear()
@@ -324,7 +324,7 @@ async def test_either_player_may_resign_at_any_time(club: Club, turns: int, who:
     winner = next(seat for seat, user in over.players.items() if user != loser)
     assert over.ending is not None
     assert (over.state, over.ending.text, over.ended) == (State.OVER, f"{winner} resign", club.now)
-    assert (over.how, over.to_act, over.movers) == ("resign", frozenset(), ())
+    assert (over.how, over.to_act, over.users_to_act) == ("resign", frozenset(), ())
     assert over == await club.play.match(match.id)
     row, stored = await club.stored(match.id)
     assert len(stored) == turns + 1, "resigning is no turn"
@@ -408,9 +408,9 @@ async def test_a_resignation_by_what_was_there_before_a_turn_is_refused(club: Cl
 async def test_what_resigning_would_come_to_changes_nothing(club: Club) -> None:
     hand = await laid(club)
     before = await club.stored(1)
-    asked = await club.play.resigning(1, club.owner_of(hand))
-    assert (asked.seat, asked.counts, asked.goes_on) == (hand.seat, True, False), "he has seen his hand"
-    assert not (await club.play.resigning(1, opponent(hand))).counts, "he has not"
+    asked = await club.play.preview_resignation(1, club.owner_of(hand))
+    assert (asked.seat, asked.counts, asked.continues) == (hand.seat, True, False), "he has seen his hand"
+    assert not (await club.play.preview_resignation(1, opponent(hand))).counts, "he has not"
     assert await club.stored(1) == before
     with pytest.raises(NotAPlayer):
-        await club.play.resigning(1, CLEO)
+        await club.play.preview_resignation(1, CLEO)

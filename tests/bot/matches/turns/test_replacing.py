@@ -57,7 +57,7 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
 async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_people(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO)
     assert await club.solo.next_prompt(match.id) is None
-    [mover] = match.movers
+    [mover] = match.users_to_act
     seat = match.seat_of(mover)
     assert seat is not None
     match = await club.offers.offer_seat(match.id, mover, seat, BOT)
@@ -72,7 +72,7 @@ async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_
 
 async def test_what_the_leaver_had_laid_out_is_not_kept(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO)
-    [mover] = match.movers
+    [mover] = match.users_to_act
     await club.press(await club.play.hand(match.id, mover), "0")
     assert await club.rows("SELECT seat FROM drafts") == [(match.seat_of(mover),)]
     match = await club.offers.offer_seat(match.id, mover, match.seat_of(mover) or "", BOT)
@@ -177,4 +177,4 @@ async def test_a_match_with_a_replaced_player_is_played_to_its_end_and_replayed(
     await club.play.resign(match.id, CLEO)
     match = await club.play.resign(match.id, ANN)
     assert match.state is State.OVER
-    assert (await club.history(match.id)).tables[-1].outcome == match.ending
+    assert (await club.history(match.id)).states[-1].outcome == match.ending

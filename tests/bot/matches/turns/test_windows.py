@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.afterwards.records import checked
+from bot.matches.afterwards.records import verify
 from bot.matches.core.clocks import CLOCK
 from bot.matches.core.errors import (
     Answered,
@@ -29,7 +29,7 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
@@ -117,7 +117,7 @@ async def test_a_window_is_asked_of_everybody_and_names_nobody(tmp_path: Path) -
     async with court(tmp_path) as club:
         await window(club)
         now = await club.play.match(1)
-        assert (now.to_act, now.movers, now.due, now.late) == (frozenset(), (), {}, frozenset())
+        assert (now.to_act, now.users_to_act, now.due, now.late) == (frozenset(), (), {}, frozenset())
         assert now.window is not None
         assert now.window.closes_at == club.now + 10 * SECOND
         assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [False, True, True]
@@ -130,7 +130,7 @@ async def test_it_closes_as_soon_as_everybody_has_answered_and_nobody_learns_who
         await answer(club, BEN, LET_IT)
         assert (await club.play.match(1)).window is not None
         now = await answer(club, CLEO, LET_IT)
-        assert (now.window, now.movers) == (None, (ANN,))
+        assert (now.window, now.users_to_act) == (None, (ANN,))
         assert await said(club) == ["a Jr", "-"]
         for user in (ANN, BEN, CLEO):
             last = (await club.play.hand(1, user)).state.last
@@ -161,7 +161,7 @@ async def test_the_house_closes_it_at_its_time_and_not_before(tmp_path: Path) ->
         assert (await club.play.match(1)).window is not None
         await later(club, 1)
         now = await club.play.match(1)
-        assert (now.window, now.movers, set(now.due)) == (None, (ANN,), {"a"})
+        assert (now.window, now.users_to_act, set(now.due)) == (None, (ANN,), {"a"})
         assert await said(club) == ["a Jr", "-"]
         assert (await done(club))[-1] == ("lapse", None, "let")
         assert await club.schedule.due(club.now) == []
@@ -173,7 +173,7 @@ async def test_without_clocks_for_turns_a_window_has_ten_seconds_all_the_same(tm
         await window(club, pace)
         assert [kind for kind, _ in await club.schedule.due(club.now + 10 * SECOND)] == [CLOCK]
         await later(club, 10 * SECOND)
-        assert (await club.play.match(1)).movers == (ANN,)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
 
 
 async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ async def test_who_goes_on_after_a_window_is_not_pinged_again_and_who_is_next_is
         assert await shown(club) == [], "a secret answer changes no message"
         await answer(club, CLEO, LET_IT)
         assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
-        assert (await club.play.match(1)).movers == (ANN,)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
         await play(club, ANN, "end")
         assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN,))]
 
@@ -224,12 +224,12 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
         assert roll.startswith("jack:d4=")
         await later(club, 10 * SECOND)
         await play(club, ANN, "end")
-        live = (await club.history(1)).tables
+        live = (await club.history(1)).states
         assert [made.last.shown for made in live if made.last is not None] == [(roll,), (), ()]
         for user in (BEN, CLEO):
             await club.play.resign(1, user)
         club.context.replays._kept.clear()
-        over = (await club.history(1)).tables
+        over = (await club.history(1)).states
         assert [made.last.shown for made in over if made.last is not None][:3] == [(roll,), (), ()]
 
 
@@ -242,10 +242,10 @@ async def test_once_it_is_over_the_record_tells_who_has_answered_and_checks_out(
         await play(club, BEN, "draw")
         for user in (BEN, CLEO):
             await club.play.resign(1, user)
-        made = [state.last for state in (await club.history(1)).tables if state.last is not None]
+        made = [state.last for state in (await club.history(1)).states if state.last is not None]
         assert (made[1].seat, made[1].turn) == ("b", "let")
-        kept = await club.records.of(1, Spectator(ANN, GUILD, everything))
-        assert all(check.right for check in checked(club.games[COURT], kept))
+        kept = await club.records.load(1, Viewer(ANN, GUILD, everything))
+        assert all(check.right for check in verify(club.games[COURT], kept))
 
 
 async def test_a_window_that_ran_out_is_in_the_record_as_the_houses_and_checks_out(tmp_path: Path) -> None:
@@ -255,13 +255,13 @@ async def test_a_window_that_ran_out_is_in_the_record_as_the_houses_and_checks_o
         await later(club, 10 * SECOND)
         for user in (BEN, CLEO):
             await club.play.resign(1, user)
-        kept = await club.records.of(1, Spectator(ANN, GUILD, everything))
+        kept = await club.records.load(1, Viewer(ANN, GUILD, everything))
         assert [(action.seat, action.text) for action in kept.record.actions[:3]] == [
             ("a", "Jr"),
             ("c", "let"),
             ("-", "let"),
         ]
-        assert all(check.right for check in checked(club.games[COURT], kept))
+        assert all(check.right for check in verify(club.games[COURT], kept))
 
 
 # ---- nothing leaks
@@ -269,8 +269,8 @@ async def test_a_window_that_ran_out_is_in_the_record_as_the_houses_and_checks_o
 
 async def everything_public(club: Club) -> list[object]:
     """All that reaches anybody but Ben and Cleo, or both in the same words."""
-    seen: list[object] = [await club.play.match(1), await club.table(1), (await club.history(1)).tables]
-    seen += [await club.play.hand(1, ANN), await club.play.under_way(ANN, GUILD), await club.outbox.lagging()]
+    seen: list[object] = [await club.play.match(1), await club.table(1), (await club.history(1)).states]
+    seen += [await club.play.hand(1, ANN), await club.play.live_matches(ANN, GUILD), await club.outbox.lagging()]
     seen += [await club.lists.own(ANN, GUILD, 0, 10), list(club.woken)]
     seen.append(await club.rows("SELECT kind, match, due FROM timers ORDER BY kind"))
     seen.append(
@@ -351,7 +351,7 @@ async def test_over_days_orders_answer_at_once_and_the_window_never_shows(tmp_pa
         await begun(club, "3d")
         await play(club, ANN, "Jr")
         now = await club.play.match(1)
-        assert (now.window, now.movers) == (None, (ANN,))
+        assert (now.window, now.users_to_act) == (None, (ANN,))
         assert await said(club) == ["a Jr", "-"]
         assert [(kind, seat) for kind, seat, _ in await done(club)] == [("turn", "a"), ("order", "b"), ("order", "c")]
         assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())], "Ann goes on"
@@ -420,7 +420,7 @@ async def test_an_order_holds_at_once_also_for_a_window_that_is_open(tmp_path: P
         await play(club, ANN, "Jr")
         assert (await club.play.match(1)).window is not None
         chosen = await club.windows.choose(1, CLEO, "never")
-        assert chosen.chosen == "never"
+        assert chosen.current == "never"
         assert (await club.play.match(1)).window is None
 
 
@@ -429,8 +429,8 @@ async def test_an_order_is_its_players_own_secret_in_his_data_and_forgotten_with
         before = await begun(club, "1d")
         await club.windows.choose(1, BEN, "fierce")
         assert await club.play.match(1) == before
-        assert (await club.play.hand(1, BEN)).state.order == "fierce"
-        assert (await club.play.hand(1, CLEO)).state.order == "shield"
+        assert (await club.play.hand(1, BEN)).state.standing_order == "fierce"
+        assert (await club.play.hand(1, CLEO)).state.standing_order == "shield"
         assert (await club.data.export(BEN))["matches"][0]["your standing order"] == "fierce"
         assert "fierce" not in str(await club.data.export(CLEO))
         await club.data.forget(BEN)
@@ -443,7 +443,7 @@ async def test_orders_are_for_matches_over_days_and_for_who_plays(tmp_path: Path
         await begun(club, "live")
         for user, error in ((BEN, NoOrders), (DORA, NotAPlayer)):
             with pytest.raises(error):
-                await club.windows.orders(1, user)
+                await club.windows.order_choice(1, user)
     async with court(tmp_path / "days") as club:
         await begun(club, "7d")
         with pytest.raises(BadOption):
@@ -525,14 +525,14 @@ async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_aga
         await later(club, 10 * SECOND)
         assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (3, 0)
         hand = await club.play.hand(1, BEN)
-        assert (hand.order_answers, hand.state.order) == (True, "")
+        assert (hand.order_answers, hand.state.standing_order) == (True, "")
         await play(club, ANN, "Qr")
         with pytest.raises(Answered):
             await answer(club, BEN, NOPE_IT)
         await answer(club, CLEO, LET_IT)
         assert (await club.play.match(1)).window is None, "nobody waits for him"
-        while BEN not in (await club.play.match(1)).movers:
-            [mover] = (await club.play.match(1)).movers
+        while BEN not in (await club.play.match(1)).users_to_act:
+            [mover] = (await club.play.match(1)).users_to_act
             turns = club.games[COURT].rules.turns((await club.play.hand(1, mover)).state.view)
             await play(club, mover, "end" if "end" in turns else "draw")
         await play(club, BEN, "draw")
@@ -580,7 +580,7 @@ async def test_whoever_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(
         await club.play.resign(1, BEN)
         assert (await club.play.match(1)).window == before, "Cleo is asked still, as she was"
         await answer(club, CLEO, LET_IT)
-        assert (await club.play.match(1)).movers == (ANN,)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
     async with court(tmp_path / "last") as club:
         await window(club)
         await answer(club, CLEO, LET_IT)
@@ -589,7 +589,7 @@ async def test_whoever_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(
     async with court(tmp_path / "own") as club:
         await window(club)
         now = await club.play.resign(1, ANN)
-        assert (now.window, now.movers) == (None, (BEN,)), "what she played is dropped"
+        assert (now.window, now.users_to_act) == (None, (BEN,)), "what she played is dropped"
 
 
 async def test_who_is_too_late_in_his_turn_is_removed_and_a_window_of_another_is_not_touched(tmp_path: Path) -> None:
@@ -600,7 +600,7 @@ async def test_who_is_too_late_in_his_turn_is_removed_and_a_window_of_another_is
         assert now.late == {"a"}
         await club.times.claim(1, BEN, "a", now.version)
         now = await club.play.match(1)
-        assert (now.state, set(now.left), now.movers) == (State.PLAY, {"a"}, (BEN,))
+        assert (now.state, set(now.left), now.users_to_act) == (State.PLAY, {"a"}, (BEN,))
 
 
 async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path) -> None:
@@ -626,7 +626,7 @@ async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path:
         with pytest.raises(Answered):
             await answer(club, CLEO, LET_IT, since)
         await answer(club, BEN, LET_IT, since)
-        assert (await club.play.match(1)).movers == (ANN,)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
 
 
 async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
@@ -634,7 +634,7 @@ async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reach
     async with open_club(tmp_path, games={COURT: front}) as club:
         before = await begun(club, "1d")
         now = club.now
-        assert (before.movers, before.due) == ((ANN,), {"a": now + DAY})
+        assert (before.users_to_act, before.due) == ((ANN,), {"a": now + DAY})
     async with open_club(tmp_path, games={COURT: front}) as club:
         club.now = now + HOUR
         assert await club.play.match(1) == before
@@ -662,7 +662,7 @@ async def test_bots_answer_one_after_the_other_at_times_that_tell_nothing_of_the
         assert (thought.seat, thought.not_before) == ("b", opened + 1000)
         assert club.games[COURT].rules.turns(thought.view) == ("let", "nope:Ar", "nope:Ab")
         await club.solo.play(1, thought, "let")
-        assert (await club.play.match(1)).movers == (ANN,)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
         assert await said(club) == ["a Jr", "-"]
 
 
@@ -678,7 +678,7 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
             assert (thought.seat, thought.not_before) == (name, opened + moment)
             club.now = thought.not_before
             await club.solo.play(1, thought, "let")
-        assert (await club.play.match(1)).movers == (ANN,)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
 
 
 async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots(tmp_path: Path) -> None:
@@ -698,5 +698,5 @@ async def test_a_window_does_not_wait_for_ever_for_a_bot(tmp_path: Path) -> None
         await club.begin_solo(ANN, game=COURT, level=1)
         await play(club, ANN, "Jr")
         await later(club, 10 * SECOND)
-        assert (await club.play.match(1)).movers == (ANN,)
-        assert await club.solo.waiting() == []
+        assert (await club.play.match(1)).users_to_act == (ANN,)
+        assert await club.solo.prompted_matches() == []

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.afterwards.records import checked
+from bot.matches.afterwards.records import verify
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import Answered, AnswerRefused, NotAsked
 from bot.matches.core.model import State
-from bot.matches.turns.play import Spectator
+from bot.matches.turns.play import Viewer
 from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.deadlines.test_deadlines import later
 from tests.support.club import GUILD, Club, everything, open_club
@@ -52,13 +52,13 @@ class Evening:
         if rng.random() < 0.2:
             return await self.wait()
         user, control = rng.choice(self.people), LET_IT if rng.random() < 0.7 else NOPE_IT
-        before, steps = await self.seen(user), len((await club.history(1)).tables)
+        before, steps = await self.seen(user), len((await club.history(1)).states)
         try:
             await club.windows.answer(1, user, now.window.opened_version, control)
         except (NotAsked, Answered, AnswerRefused):
             assert await self.seen(user) == before
             return None
-        if len((await club.history(1)).tables) == steps:
+        if len((await club.history(1)).states) == steps:
             assert await self.seen(user) == before, "a secret answer"
             self.secret += 1
         else:
@@ -80,7 +80,7 @@ class Evening:
     async def turn(self) -> None:
         """Whose turn it is does something."""
         club = self.club
-        [user] = (await club.play.match(1)).movers
+        [user] = (await club.play.match(1)).users_to_act
         turns = club.games[COURT].rules.turns((await club.play.hand(1, user)).state.view)
         await club.take_turn(1, self.rng.choice(turns))
 
@@ -112,8 +112,8 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
                     await club.play.resign(1, user)
         club.context.replays._kept.clear()
         assert (await _steps(club))[: len(live)] == live
-        kept = await club.records.of(1, Spectator(people[0], GUILD, everything))
-        assert all(check.right for check in checked(club.games[COURT], kept))
+        kept = await club.records.load(1, Viewer(people[0], GUILD, everything))
+        assert all(check.right for check in verify(club.games[COURT], kept))
         assert evening.secret > 0
 
 

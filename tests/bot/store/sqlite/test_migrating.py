@@ -15,7 +15,7 @@ from bot.store.sqlite import migrating, opening
 from bot.store.sqlite.migrating import Migration, migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.support.schema_names import PEOPLE, Save, names
+from tests.support.schema_names import PEOPLE, SaveName, names
 
 Steps = Callable[..., None]
 
@@ -98,7 +98,7 @@ async def test_the_last_statement_of_a_migration_needs_no_semicolon(path: Path, 
 async def test_a_migration_may_rebuild_a_table_that_others_refer_to(path: Path, further: Steps) -> None:
     further(PETS)
     store = await Store.open(path)
-    await store.write(Save(1, "Ann"))
+    await store.write(SaveName(1, "Ann"))
     await store.write(lambda tx: tx.insert("pets", {"name": "Rex", "owner": 1}))
     await store.close()
     further(PETS, REBUILD)
@@ -120,7 +120,7 @@ async def test_a_migration_after_which_rows_refer_to_nothing_is_refused_and_noth
 ) -> None:
     further(PETS)
     store = await Store.open(path)
-    await store.write(Save(1, "Ann"))
+    await store.write(SaveName(1, "Ann"))
     await store.write(lambda tx: tx.insert("pets", {"name": "Rex", "owner": 1}))
     await store.close()
     further(PETS, REBUILD + "DELETE FROM users;\nCREATE TABLE marks (mark TEXT);")

@@ -15,11 +15,11 @@ from bot.store.errors import StoreError, StoreLocked, StoreRefused
 from bot.store.sqlite import writing
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.support.schema_names import Save, numbers
+from tests.support.schema_names import SaveName, numbers
 from tests.support.threads import Standstill, counted_hops, have_begun, on_writer, say, standing_still, statements_of
 
 
-async def together(store: Store, *works: Save) -> list[int | BaseException]:
+async def together(store: Store, *works: SaveName) -> list[int | BaseException]:
     """The answers to units of work that are carried out in one batch."""
     async with standing_still(store):
         tasks = [asyncio.create_task(store.write(work)) for work in works]
@@ -36,7 +36,7 @@ async def test_jobs_that_wait_together_share_one_commit_and_one_hop(
 ) -> None:
     said = await statements_of(store)
     with counted_hops(monkeypatch) as hops:
-        assert await together(store, *(Save(number) for number in range(1, 11))) == list(range(1, 11))
+        assert await together(store, *(SaveName(number) for number in range(1, 11))) == list(range(1, 11))
     # Of the one that stood still, and of the ten.
     assert said.count("COMMIT") == said.count("BEGIN IMMEDIATE") == 2
     assert len(hops) == 2
@@ -44,20 +44,22 @@ async def test_jobs_that_wait_together_share_one_commit_and_one_hop(
 
 async def test_a_job_alone_pays_for_no_savepoint(store: Store) -> None:
     said = await statements_of(store)
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     assert [line for line in said if "INSERT" not in line] == ["BEGIN IMMEDIATE", "COMMIT"]
 
 
 async def test_a_batch_is_bounded(store: Store) -> None:
     said = await statements_of(store)
     most = writing.MOST
-    assert await together(store, *(Save(number) for number in range(most + 1))) == list(range(most + 1))
+    assert await together(store, *(SaveName(number) for number in range(most + 1))) == list(range(most + 1))
     assert said.count("COMMIT") == 3
 
 
 @pytest.mark.parametrize("last", [False, True])
 async def test_one_jobs_failure_never_undoes_its_neighbours(store: Store, last: bool) -> None:
-    works = [Save(1), Save(2), Save(1), Save(3, fail=LookupError("three")), Save(4)][: 4 if last else 5]
+    works = [SaveName(1), SaveName(2), SaveName(1), SaveName(3, fail=LookupError("three")), SaveName(4)][
+        : 4 if last else 5
+    ]
     said = await statements_of(store)
     answers = await together(store, *works)
     assert answers[:2] == [1, 2]
@@ -69,9 +71,9 @@ async def test_one_jobs_failure_never_undoes_its_neighbours(store: Store, last: 
 
 
 async def test_all_jobs_of_a_batch_may_fail(store: Store) -> None:
-    answers = await together(store, *(Save(number, fail=LookupError()) for number in range(5)))
+    answers = await together(store, *(SaveName(number, fail=LookupError()) for number in range(5)))
     assert [type(answer) for answer in answers] == [LookupError] * 5
-    assert await store.write(Save(1)) == 1
+    assert await store.write(SaveName(1)) == 1
 
 
 async def test_what_a_job_that_failed_has_touched_is_forgotten_and_its_neighbours_is_told_once(store: Store) -> None:
@@ -79,7 +81,7 @@ async def test_what_a_job_that_failed_has_touched_is_forgotten_and_its_neighbour
     timers: list[None] = []
     store.on_touched = told.append
     store.on_timer_set = lambda: timers.append(None)
-    works = [Save(1), Save(2, fail=LookupError()), Save(3)]
+    works = [SaveName(1), SaveName(2, fail=LookupError()), SaveName(3)]
     await together(store, *works)
     assert told == [frozenset({1, 3})]
     assert timers == []
@@ -88,8 +90,8 @@ async def test_what_a_job_that_failed_has_touched_is_forgotten_and_its_neighbour
 
 
 async def test_the_errors_that_neighbours_are_told_are_their_own(store: Store) -> None:
-    await store.write(Save(1))
-    first, second = await together(store, Save(1), Save(1))
+    await store.write(SaveName(1))
+    first, second = await together(store, SaveName(1), SaveName(1))
     assert isinstance(first, StoreRefused)
     assert isinstance(second, StoreRefused)
     assert first is not second
@@ -101,48 +103,48 @@ async def test_a_commit_that_fails_is_told_to_every_job_and_leaves_nothing(store
         lambda tx: tx.run("CREATE TABLE late (id BIGINT REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED)")
     )
 
-    class Late(Save):
+    class Late(SaveName):
         def __call__(self, tx: Transaction) -> int:
             tx.insert("late", {"id": 404})
             return super().__call__(tx)
 
     told: list[frozenset[int]] = []
     store.on_touched = told.append
-    answers = await together(store, Save(1), Late(2), Save(3))
+    answers = await together(store, SaveName(1), Late(2), SaveName(3))
     assert [type(answer) for answer in answers] == [StoreRefused] * 3
     with pytest.raises(StoreRefused):
         await store.write(Late(2))
     assert await numbers(store) == []
     assert told == []
-    assert await store.write(Save(1)) == 1
+    assert await store.write(SaveName(1)) == 1
 
 
 async def test_a_job_that_ends_the_transaction_of_all_is_an_error_for_all_and_nothing_is_half_written(
     store: Store,
 ) -> None:
-    class Ending(Save):
+    class Ending(SaveName):
         def __call__(self, tx: Transaction) -> int:
             tx.run("ROLLBACK")  # as SQLite itself does when it can write no more
             return self.number
 
-    answers = await together(store, Save(1), Ending(2), Save(3))
+    answers = await together(store, SaveName(1), Ending(2), SaveName(3))
     assert [type(answer) for answer in answers] == [StoreError] * 3
     with pytest.raises(StoreError, match="ended"):
         await store.write(Ending(2))
     assert await numbers(store) == []
-    assert await store.write(Save(1)) == 1
+    assert await store.write(SaveName(1)) == 1
 
 
 @pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt(), StopIteration()])
 async def test_no_kind_of_exception_in_a_job_wedges_its_neighbours(store: Store, error: BaseException) -> None:
-    async def caught(work: Save) -> int | BaseException:
+    async def caught(work: SaveName) -> int | BaseException:
         try:
             return await store.write(work)
         except BaseException as seen:
             return seen
 
     async with standing_still(store):
-        tasks = [asyncio.create_task(caught(work)) for work in (Save(1), Save(2, fail=error), Save(3))]
+        tasks = [asyncio.create_task(caught(work)) for work in (SaveName(1), SaveName(2, fail=error), SaveName(3))]
         await have_begun(*tasks)
     first, second, third = [await task for task in tasks]
     assert [first, third] == [1, 3]
@@ -151,9 +153,11 @@ async def test_no_kind_of_exception_in_a_job_wedges_its_neighbours(store: Store,
 
 
 async def test_a_job_cancelled_before_its_turn_does_nothing_and_its_neighbours_do(store: Store) -> None:
-    cancelled = Save(2)
+    cancelled = SaveName(2)
     async with standing_still(store):
-        first, second, third = (asyncio.create_task(store.write(work)) for work in (Save(1), cancelled, Save(3)))
+        first, second, third = (
+            asyncio.create_task(store.write(work)) for work in (SaveName(1), cancelled, SaveName(3))
+        )
         await have_begun(first, second, third)
         second.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -163,7 +167,7 @@ async def test_a_job_cancelled_before_its_turn_does_nothing_and_its_neighbours_d
     assert cancelled.runs == 0
 
 
-class SaveAndStand(Save):
+class SaveAndStand(SaveName):
     """Saves, then stands still."""
 
     def __init__(self, number: int) -> None:
@@ -182,7 +186,7 @@ async def test_a_job_cancelled_in_its_turn_is_there_whole_and_told_of(store: Sto
     work = SaveAndStand(1)
     task = asyncio.create_task(store.write(work))
     await work.still.reached.wait()
-    behind = asyncio.create_task(store.write(Save(2)))
+    behind = asyncio.create_task(store.write(SaveName(2)))
     await have_begun(task, behind)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -198,7 +202,7 @@ async def test_a_job_cancelled_in_its_turn_in_a_batch_is_there_whole_with_its_ne
     store.on_touched = told.append
     work = SaveAndStand(2)
     async with standing_still(store):
-        first, second, third = (asyncio.create_task(store.write(one)) for one in (Save(1), work, Save(3)))
+        first, second, third = (asyncio.create_task(store.write(one)) for one in (SaveName(1), work, SaveName(3)))
         await have_begun(first, second, third)
     await work.still.reached.wait()
     second.cancel()
@@ -212,17 +216,17 @@ async def test_a_job_cancelled_in_its_turn_in_a_batch_is_there_whole_with_its_ne
 
 async def test_all_who_wait_may_be_cancelled(store: Store) -> None:
     async with standing_still(store):
-        tasks = [asyncio.create_task(store.write(Save(number))) for number in range(5)]
+        tasks = [asyncio.create_task(store.write(SaveName(number))) for number in range(5)]
         await have_begun(*tasks)
         for task in tasks:
             task.cancel()
         answers = await asyncio.gather(*tasks, return_exceptions=True)
     assert {type(answer) for answer in answers} == {asyncio.CancelledError}
-    assert await store.write(Save(9)) == 9
+    assert await store.write(SaveName(9)) == 9
     assert await numbers(store) == [9]
 
 
-class Elsewhere(Save):
+class Elsewhere(SaveName):
     """Writes to a second file too, where another program may be in the way."""
 
     def __call__(self, tx: Transaction) -> int:
@@ -265,7 +269,7 @@ async def test_a_conflict_runs_the_work_again_and_forgets_what_its_first_run_tou
             return super().__call__(tx)
 
     work = Differently(2)
-    assert await together(store, Save(1), work, Save(3)) == [1, 2, 3]
+    assert await together(store, SaveName(1), work, SaveName(3)) == [1, 2, 3]
     assert work.runs == 2
     assert told == [frozenset({1, 2, 3})]
     assert await numbers(store) == [1, 2, 3]
@@ -290,7 +294,7 @@ async def test_a_conflict_that_does_not_end_is_told_after_a_bounded_number_of_ru
 async def test_a_writer_that_has_waited_too_long_for_another_process_is_told_and_may_try_again(
     store: Store, path: Path
 ) -> None:
-    work = Save(1)
+    work = SaveName(1)
     await on_writer(store, "PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(path, isolation_level=None)) as process:
         say(process, "BEGIN IMMEDIATE", "INSERT INTO users VALUES (2, 'Ben', 0)")
@@ -310,8 +314,8 @@ async def test_a_reader_waits_for_no_batch_and_a_batch_for_no_long_read(store: S
     slow = Standstill()
     reading = asyncio.create_task(store.read(slow))
     await slow.reached.wait()
-    assert await together(store, Save(1), Save(2)) == [1, 2]
-    assert await asyncio.gather(*(store.write(Save(number)) for number in (3, 4, 5))) == [3, 4, 5]
+    assert await together(store, SaveName(1), SaveName(2)) == [1, 2]
+    assert await asyncio.gather(*(store.write(SaveName(number)) for number in (3, 4, 5))) == [3, 4, 5]
     assert not reading.done()
     slow.let_go()
     await reading

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Finished, Match, Person
+from bot.matches.core.model import FinishedMatch, Match, Person
 from bot.ui.screens.choices import (
     LABEL,
     NAMES,
     finished_choice,
-    fitting,
+    first_fitting,
     listed_choice,
-    others,
+    opponent_names,
     result_line,
-    short,
+    shorten,
     whose_move,
 )
 from engine.game import Outcome
@@ -66,8 +66,8 @@ def test_bot_is_me_by_its_level_and_an_open_challenge_is_against_no_one_yet() ->
 def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None:
     one = listed(table(levels={"c": 1}), "x" * 40, "")
     level = part(COURT.presentation.opponent).levels(EN)[0].name
-    assert others(EN, COURT, one, 8) == f"{'x' * 7}…, …, 🤖 {level}"
-    assert others(EN, VISIT, listed(challenge()), 8) == "?"
+    assert opponent_names(EN, COURT, one, 8) == f"{'x' * 7}…, …, 🤖 {level}"
+    assert opponent_names(EN, VISIT, listed(challenge()), 8) == "?"
 
 
 @pytest.mark.parametrize(
@@ -83,26 +83,26 @@ def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None
     ],
 )
 def test_finished_match_says_how_it_ended_for_the_reader(outcome: Outcome, user: int, line: str) -> None:
-    assert result_line(EN, VISIT, Finished(7, TWO, outcome, 0), user, 32) == line
+    assert result_line(EN, VISIT, FinishedMatch(7, TWO, outcome, 0), user, 32) == line
 
 
 def test_place_at_a_table_is_said_to_those_who_did_not_win() -> None:
     ending = Outcome("cards", {"a": 1.0, "b": 0.5, "c": 0.0})
-    finished = Finished(7, THREE, ending, 0)
+    finished = FinishedMatch(7, THREE, ending, 0)
     assert result_line(EN, COURT, finished, ANN, 32) == "Won against Ben, Cat"
     assert result_line(EN, COURT, finished, CAT, 32) == "Place 3 of 3 against Ann, Ben"
 
 
 def test_bot_and_a_person_who_is_gone_have_names_of_their_own() -> None:
-    bot = Finished(7, {"g": Person(ANN, "Ann"), "r": Person(0, "")}, WON, 0, {"r": 2})
+    bot = FinishedMatch(7, {"g": Person(ANN, "Ann"), "r": Person(0, "")}, WON, 0, {"r": 2})
     assert result_line(EN, VISIT, bot, ANN, 32) == "Won against 🤖 Squire"
-    gone = Finished(7, {"g": Person(ANN, "Ann"), "r": Person(0, "")}, WON, 0)
+    gone = FinishedMatch(7, {"g": Person(ANN, "Ann"), "r": Person(0, "")}, WON, 0)
     assert result_line(EN, VISIT, gone, ANN, 32) == "Won against a former player"
 
 
 @pytest.mark.parametrize(("user", "how"), [(ANN, "Opponent resigned"), (BEN, "Resigned"), (CAT, "Opponent resigned")])
 def test_finished_choice_says_result_ending_day_and_number(user: int, how: str) -> None:
-    choice = finished_choice(EN, VISIT, Finished(7, TWO, WON, 86_400_000), user)
+    choice = finished_choice(EN, VISIT, FinishedMatch(7, TWO, WON, 86_400_000), user)
     assert choice.endswith(f" · {how} · Jan 2, 1970 · #7")
 
 
@@ -111,20 +111,20 @@ def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
         spiteful = {seat: Person(one.id, SPITEFUL) for seat, one in people.items()}
         scores = {seat: float(place == 0) for place, seat in enumerate(people)}
         for user in (ANN, BEN, 1):
-            finished = Finished(10**9, spiteful, Outcome("resign", scores), 10**13)
+            finished = FinishedMatch(10**9, spiteful, Outcome("resign", scores), 10**13)
             assert len(finished_choice(t, game, finished, user)) <= LABEL
 
 
 @pytest.mark.parametrize(("name", "longest", "shown"), [("Ann", 3, "Ann"), ("Anne", 3, "An…"), ("", 3, "")])
 def test_name_is_cut_to_a_length(name: str, longest: int, shown: str) -> None:
-    assert short(name, longest) == shown
+    assert shorten(name, longest) == shown
 
 
 def test_label_has_names_as_long_as_fit() -> None:
-    assert fitting(100, lambda longest: "x" * longest) == "x" * NAMES[0]
-    assert fitting(20, lambda longest: "x" * longest) == "x" * NAMES[1]
-    assert fitting(3, lambda longest: "x" * longest) == "xxx"
-    assert fitting(10, lambda longest: "x" * longest, (40, 5)) == "x" * 5
+    assert first_fitting(100, lambda longest: "x" * longest) == "x" * NAMES[0]
+    assert first_fitting(20, lambda longest: "x" * longest) == "x" * NAMES[1]
+    assert first_fitting(3, lambda longest: "x" * longest) == "xxx"
+    assert first_fitting(10, lambda longest: "x" * longest, (40, 5)) == "x" * 5
 
 
 def test_move_is_the_readers_or_another_ones() -> None:

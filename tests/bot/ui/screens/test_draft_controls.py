@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.screens import Committing, Control, HandScreen, Style
+from bot.games.screens import CommitControl, Control, HandScreen, Style
 from bot.games.states import Draft
 from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.screen import Button
@@ -47,4 +47,4 @@ def test_what_can_be_taken_back(plays: tuple[str, ...], presses: int | None, lab
 
 def test_end_is_called_as_the_game_says() -> None:
     assert end_label(EN, HAND) == "End turn"
-    assert end_label(EN, replace(HAND, committing=Committing("Give it"))) == "Give it"
+    assert end_label(EN, replace(HAND, commit=CommitControl("Give it"))) == "Give it"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
-from bot.ui.screens.heading import headline, match_line, pace_words, people, result_words, terms, window_words
+from bot.ui.screens.heading import headline, match_line, named_players, pace_words, result_words, terms, window_words
 from engine.game import Outcome
 from tests.support.required import required as part
 from tests.support.screens import (
@@ -105,7 +105,7 @@ def test_window_is_said_where_it_is_not_as_usual(pace: str, chosen: int | None, 
 
 
 def test_people_are_called_by_sign_and_mention() -> None:
-    assert people(EN, COURT, table(levels={"c": 1})) == {
+    assert named_players(EN, COURT, table(levels={"c": 1})) == {
         "a": f"🟥 <@{ANN}>",
         "b": f"🔵 <@{BEN}>",
         "c": f"🔶 🤖 {part(COURT.presentation.opponent).levels(EN)[0].name}",

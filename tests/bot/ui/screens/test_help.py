@@ -19,7 +19,7 @@ def test_first_page_names_the_games_and_offers_every_topic() -> None:
     assert "**Royal Visit** · `/royalvisit`\n**The Royal Court** · `/royalcourt`" in said(screen)
     [menu] = menus(screen)
     assert [one.value for one in menu.options] == list(TOPICS)
-    assert not any(one.chosen for one in menu.options)
+    assert not any(one.selected for one in menu.options)
 
 
 def test_of_many_games_the_first_are_named() -> None:
@@ -31,7 +31,7 @@ def test_of_many_games_the_first_are_named() -> None:
 def test_page_is_titled_and_marked_in_the_menu(topic: str) -> None:
     screen = help_screen(EN, HOSTED, topic)
     assert said(screen).startswith(f"## {TOPICS[topic].title(EN)}\n")
-    assert [one.value for one in menus(screen)[0].options if one.chosen] == [topic]
+    assert [one.value for one in menus(screen)[0].options if one.selected] == [topic]
 
 
 def test_line_names_the_first_game_that_offers_it_and_the_others_are_named_once() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Translator
-from bot.matches.core.pace import OFFERED, WINDOWS
+from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 
 
 def test_every_pace_and_window_has_a_name_that_fits_into_a_menu(t: Translator) -> None:
-    assert set(PACE_NAMES) == set(OFFERED)
-    assert set(WINDOW_NAMES) == set(WINDOWS)
-    assert all(0 < len(t.said(name)) <= 100 for name in (*PACE_NAMES.values(), *WINDOW_NAMES.values()))
+    assert set(PACE_NAMES) == set(OFFERED_PACES)
+    assert set(WINDOW_NAMES) == set(WINDOW_TIMES)
+    assert all(0 < len(t.translate(name)) <= 100 for name in (*PACE_NAMES.values(), *WINDOW_NAMES.values()))

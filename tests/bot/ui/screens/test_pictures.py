@@ -37,7 +37,7 @@ def test_hand_has_a_key_of_its_draft_and_whose_move_it_is() -> None:
             replace(HAND, draft=Draft((), "KK")),
             replace(HAND, my_turn=False),
             replace(HAND, outcome=RESIGNED),
-            replace(HAND, judged=False),
+            replace(HAND, shows_outcome=False),
             replace(HAND, last=None),
         )
     ]

@@ -12,7 +12,7 @@ from engine.errors import IllegalTurn
 from engine.royal_court.acts import giving
 from engine.royal_court.acts.giving import MOST_LISTED, may_give, ways_to_give
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.cards import CODES, in_order, whole
+from engine.royal_court.cards import CODES, full_deck, sorted_cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position
 from engine.royal_court.record import apply_event
@@ -22,16 +22,16 @@ from tests.engine.royal_visit.positions import SEED
 def test_every_way_is_listed_once_and_in_order() -> None:
     dice = Random(1)
     for _ in range(50):
-        hand = in_order(dice.sample(whole(4), dice.randint(1, 12)))
+        hand = sorted_cards(dice.sample(full_deck(4), dice.randint(1, 12)))
         count = dice.randint(1, min(4, len(hand)))
         listed = list(ways_to_give(hand, count))
-        assert sorted(listed) == sorted({in_order(some) for some in combinations(hand, count)})
+        assert sorted(listed) == sorted({sorted_cards(some) for some in combinations(hand, count)})
         assert len(set(listed)) == len(listed)
         assert all(may_give(hand, count, given) for given in listed)
 
 
 def test_of_too_many_ways_some_are_listed_from_the_first_on_spread_over_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = in_order(Random(2).sample(whole(4), 28))
+    hand = sorted_cards(Random(2).sample(full_deck(4), 28))
     every = list(ways_to_give(hand, 4))
     monkeypatch.setattr(giving, "MOST_LISTED", 500)
     stride = -(-len(every) // 500)
@@ -51,7 +51,7 @@ def test_what_may_not_be_given_is_refused(given: str) -> None:
 
 def test_what_is_not_listed_may_be_given_too() -> None:
     hand, taken = CODES[:24], CODES[:8]
-    deck = whole(4)
+    deck = full_deck(4)
     for card in (*hand, *taken, "7r", "7b", "8r", "Kr"):
         deck.remove(card)
     seats = f"{''.join(hand)}/-/-/- 7r/-/-/- 7b/-/-/- 8r/-/-/-"
@@ -60,7 +60,7 @@ def test_what_is_not_listed_may_be_given_too() -> None:
     listed = acts(position, 0)
     assert len(listed) <= MOST_LISTED
     dice = Random(3)
-    acts_of_all = {"give:" + "+".join(in_order(dice.sample(hand, 8))) for _ in range(20)}
+    acts_of_all = {"give:" + "+".join(sorted_cards(dice.sample(hand, 8))) for _ in range(20)}
     assert acts_of_all - set(listed)
     for act in acts_of_all:
         assert apply_event(position, f"a {act}", Luck.of(SEED)).places[1].own == 1 + 8

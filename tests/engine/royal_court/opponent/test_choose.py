@@ -11,18 +11,18 @@ from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
 from engine.royal_court.acts.act import acting
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.cards import in_order
+from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
-from engine.royal_court.opponent.remote import act_for
+from engine.royal_court.opponent.remote import choose_act
 from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.search import Evaluation, search
 from engine.royal_court.opponent.trained import trained_weights
-from engine.royal_court.position import Position, opened, view
+from engine.royal_court.position import Position, revealed_view, view
 from tests.engine.royal_court.opponent.test_candidates import played
 
 SEARCHING = [level.number for level in LEVELS if level.rounds]
@@ -55,10 +55,10 @@ def redealt(now: Position, seat: int, dice: Random) -> Position:
     places = list(now.places)
     for at in hidden:
         hand = [cards.pop() for _ in range(places[at].held)]
-        places[at] = replace(places[at], hand=in_order(hand))
+        places[at] = replace(places[at], hand=sorted_cards(hand))
     taken = now.taken
     if isinstance(seen.taken, int):
-        taken = in_order([cards.pop() for _ in range(seen.taken)])
+        taken = sorted_cards([cards.pop() for _ in range(seen.taken)])
     return replace(now, places=tuple(places), draw=tuple(cards), taken=taken)
 
 
@@ -86,8 +86,8 @@ def test_the_cards_it_cannot_see_make_no_difference(seed: int) -> None:
 def test_the_same_view_level_and_seed_give_the_same_act(level: int) -> None:
     now = deal(4, Luck.of("0123456789abcdef" * 4), full=False)
     seen = write_position(view(now, now.turn))
-    first = act_for(seen, level, "11")
-    assert act_for(seen, level, "11", LastTurn(seen, "b:whatever")) == first
+    first = choose_act(seen, level, "11")
+    assert choose_act(seen, level, "11", LastTurn(seen, "b:whatever")) == first
     assert choose(now, now.turn, level, 11) == first
 
 
@@ -156,12 +156,12 @@ def test_it_is_refused_where_there_is_nothing_to_choose() -> None:
     with pytest.raises(ValueError, match="clock"):
         choose(now, now.turn, movetime=1.0)
     with pytest.raises(HiddenCards, match="nobody who may act"):
-        act_for(write_position(view(now, 1)), 1, "0")
-    over = opened(played(1)[-1])
+        choose_act(write_position(view(now, 1)), 1, "0")
+    over = revealed_view(played(1)[-1])
     with pytest.raises(GameOver):
         choose(over, 0)
     with pytest.raises(GameOver):
-        act_for(write_position(over), 1, "0")
+        choose_act(write_position(over), 1, "0")
 
 
 def test_levels_have_a_number_each_and_are_stronger_one_by_one() -> None:

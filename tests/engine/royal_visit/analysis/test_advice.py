@@ -16,14 +16,14 @@ from engine.errors import IllegalTurn
 from engine.game import LastTurn
 from engine.randomness import Shuffles
 from engine.royal_visit.analysis import advice
-from engine.royal_visit.analysis.advice import advise, judge, judged_by
+from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.opponent.choose import choose, evaluate
 from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.search import Evaluation
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at
@@ -58,7 +58,7 @@ def test_a_win_at_once_is_certain() -> None:
 def test_it_goes_on_from_what_is_laid_out(here: Position, luck: int) -> None:
     dice = Random(luck)
     laid: tuple[str, ...] = ()
-    while following := lay(here, read_turn(";".join(laid)) if laid else ()).next_plays:
+    while following := draft_turn(here, read_turn(";".join(laid)) if laid else ()).next_plays:
         if laid and dice.random() < 0.5:
             break
         laid = (*laid, str(dice.choice(following)))
@@ -179,5 +179,5 @@ def test_the_best_is_never_less_than_what_was_played(here: Position, luck: int) 
 
 
 def test_the_judge_has_one_name_as_long_as_it_judges_the_same() -> None:
-    assert judged_by() == judged_by()
-    assert re.fullmatch(r"\d+-[0-9a-f]{8}", judged_by())
+    assert judge_version() == judge_version()
+    assert re.fullmatch(r"\d+-[0-9a-f]{8}", judge_version())

@@ -17,7 +17,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import COUNTS, DECK, Card, Cards, Hidden
 from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.bags import bag
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import at
@@ -31,9 +31,9 @@ def wins(here: Position, seat: Seat, hand: Cards, size: int = 8) -> set[str]:
     turned = View(replace(here, turn=seat, hands=hands))
     found = set()
     for turn in filter(None, turns(turned)):  # to pass is not to win with cards
-        laid = lay(turned, turn)
+        draft = draft_turn(turned, turn)
         rest = (Card.K1,) * (size - len(hand))  # what else the hand holds only matters by its number
-        ended = prospect(turned, replace(laid, hand=(*laid.hand, *rest))).outcome
+        ended = prospect(turned, replace(draft, hand=(*draft.hand, *rest))).outcome
         if ended is not None and ended.winner == seat.letter:
             found.add(ended.how)
     return found

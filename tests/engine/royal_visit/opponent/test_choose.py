@@ -19,7 +19,7 @@ from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import act
+from engine.royal_visit.turns.drafting import apply_plays
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at
 
@@ -101,7 +101,7 @@ def test_every_level_plays_the_only_turn_there_is(number: int) -> None:
 )
 def test_a_strong_level_takes_a_win_at_once(number: int, pawns: str, hand: str, crown: str, turn: str) -> None:
     here = at(pawns, hand, crown=crown, turn=turn)
-    laid = act(here, choose(view(here, here.turn), number))
+    laid = apply_plays(here, choose(view(here, here.turn), number))
     assert laid.outcome is not None
     assert laid.outcome.winner == turn
 
@@ -113,7 +113,7 @@ def test_a_strong_level_takes_a_win_at_once(number: int, pawns: str, hand: str, 
 )
 def test_a_strong_level_does_not_walk_into_a_loss(number: int, pawns: str, hand: str, turn: str) -> None:
     here = at(pawns, hand, turn=turn)
-    assert act(here, choose(view(here, here.turn), number)).outcome is None
+    assert apply_plays(here, choose(view(here, here.turn), number)).outcome is None
 
 
 def test_it_ends_the_second_deck_when_the_king_is_at_home() -> None:

@@ -15,7 +15,7 @@ from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.bags import bag, cards_in, count, singles
-from engine.royal_visit.turns.drafting import act
+from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn
@@ -41,7 +41,7 @@ def world_of(here: Position) -> SimulatedGame:
 
 
 def end_of(here: Position, turn: Turn) -> TurnOutcome:
-    acted = act(here, turn)
+    acted = apply_plays(here, turn)
     hand = here.hands[here.turn]
     assert not isinstance(hand, Hidden)
     left, king, right, wizard, jester = from_mover(acted.pawns, here.turn)

@@ -7,12 +7,12 @@ import pytest
 from engine.errors import IllegalTurn
 from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from tests.engine.royal_visit.positions import at, may_follow
 
 
-def laid(here: Position, turn: str = "pass") -> Laid:
-    return lay(here, read_turn(turn))
+def laid(here: Position, turn: str = "pass") -> TurnDraft:
+    return draft_turn(here, read_turn(turn))
 
 
 def test_before_the_first_play_everything_stands_as_it_did() -> None:

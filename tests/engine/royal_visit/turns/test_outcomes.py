@@ -10,7 +10,7 @@ from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.bags import bag, cards_in
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import Line, steps, without
@@ -68,7 +68,7 @@ def test_so_they_are_all_through_a_game(game: Game) -> None:
 @reproducible(60)
 @given(positions())
 def test_each_turn_leads_to_the_outcome_of_its_place_in_the_list(here: Position) -> None:
-    laid = [lay(here, turn) for turn in turns(here)]
+    laid = [draft_turn(here, turn) for turn in turns(here)]
     assert [(end.pawns, end.hand) for end in laid if end.plays] == listed(here)
 
 

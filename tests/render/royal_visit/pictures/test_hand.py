@@ -8,7 +8,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import view
-from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import slots
 from render.royal_visit.samples import hand
@@ -26,7 +26,7 @@ def names(line: str = LINE, plays: str | None = "", **options: object) -> list[s
 def drafted(line: str, plays: str) -> HandContent:
     """A hand with this draft."""
     seen = view(read_position(line), Seat.GREEN)
-    return HandContent(seen, Seat.GREEN, lay(seen, read_turn(plays)))
+    return HandContent(seen, Seat.GREEN, draft_turn(seen, read_turn(plays)))
 
 
 def test_cards_lie_in_table_order_from_left_to_right() -> None:

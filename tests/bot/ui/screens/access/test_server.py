@@ -9,9 +9,9 @@ import pytest
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import MOST_CHANNELS, ServerSettings
-from bot.matches.core.pace import OFFERED
-from bot.matches.moderation.moderators import BANNED_SHOWN, REASON, Ban
+from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
+from bot.matches.core.pace import OFFERED_PACES
+from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.screen import Kind, Menu, Screen
 from tests.support.screens import (
@@ -51,7 +51,7 @@ def test_server_that_has_chosen_nothing() -> None:
         "**Public language:** English, the usual one of this bot. What only one person sees comes in that person's"
         " language."
     )
-    assert [one.value for one in _menu(_matches(), "language").options if one.chosen] == ["host"]
+    assert [one.value for one in _menu(_matches(), "language").options if one.selected] == ["host"]
 
 
 @pytest.mark.parametrize(
@@ -76,15 +76,15 @@ def test_switches_name_what_holds_and_carry_what_they_change_it_to() -> None:
 
 def test_menus_mark_what_holds() -> None:
     screen = _matches(pace="7d", language="fr")
-    assert [one.value for one in _menu(screen, "pace").options] == list(OFFERED)
-    assert [one.value for one in _menu(screen, "pace").options if one.chosen] == ["7d"]
-    assert [one.value for one in _menu(screen, "language").options if one.chosen] == ["fr"]
+    assert [one.value for one in _menu(screen, "pace").options] == list(OFFERED_PACES)
+    assert [one.value for one in _menu(screen, "pace").options if one.selected] == ["7d"]
+    assert [one.value for one in _menu(screen, "language").options if one.selected] == ["fr"]
 
 
 def test_channel_menu_names_only_channels_that_are_still_there_and_may_be_emptied() -> None:
     settings = ServerSettings(channels=(5, 6))
     menu = _menu(matches_page(EN, HOSTED, settings, EN, (6,)), "channels")
-    assert (menu.kind, menu.chosen, menu.least, menu.most) == (Kind.CHANNELS, (6,), 0, MOST_CHANNELS)
+    assert (menu.kind, menu.selected, menu.minimum, menu.maximum) == (Kind.CHANNELS, (6,), 0, MAX_CHANNELS)
 
 
 def test_public_language_is_named_in_itself() -> None:
@@ -125,13 +125,13 @@ def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
 def test_every_game_has_a_menu_for_each_option_with_what_holds() -> None:
     screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "manual"}))
     assert "**Royal Visit**\n-# Which version of the rules to play by" in said(screen)
-    assert [one.value for one in _menu(screen, "ruleset").options if one.chosen] == ["manual"]
-    assert [one.value for one in _menu(screen, "royal-court:rules").options if one.chosen] == ["court"]
+    assert [one.value for one in _menu(screen, "ruleset").options if one.selected] == ["manual"]
+    assert [one.value for one in _menu(screen, "royal-court:rules").options if one.selected] == ["court"]
 
 
 def test_value_that_a_game_no_longer_offers_is_its_usual_one() -> None:
     screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "gone"}))
-    assert [one.value for one in _menu(screen, "ruleset").options if one.chosen] == ["rulebook"]
+    assert [one.value for one in _menu(screen, "ruleset").options if one.selected] == ["rulebook"]
 
 
 def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:
@@ -150,24 +150,24 @@ def test_moderator_who_is_gone_has_no_mention() -> None:
 
 def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more() -> None:
     assert "Nobody is banned from playing in this server." in said(banned_page(EN, HOSTED, []))
-    assert "-# The last ones; the log has them all." in said(banned_page(EN, HOSTED, _bans(BANNED_SHOWN, "rude")))
+    assert "-# The last ones; the log has them all." in said(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude")))
 
 
 def test_fits_into_a_message(t: Translator) -> None:
-    channels = tuple(2**63 - 1 - number for number in range(MOST_CHANNELS))
+    channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
     full = ServerSettings("live", True, False, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
     assert_fits(matches_page(t, HOSTED, full, t, channels, dict.fromkeys(channels[:1], ["Create Public Threads"] * 3)))
     assert_fits(matches_page(t, HOSTED, ServerSettings(), t))
     assert_fits(rules_page(t, HOSTED, full))
 
 
-@pytest.mark.parametrize("reason", ["x" * REASON, "*" * REASON])
+@pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])
 def test_longest_bans_fit_into_a_message(t: Translator, reason: str) -> None:
-    assert_fits(banned_page(t, HOSTED, _bans(BANNED_SHOWN, reason)))
+    assert_fits(banned_page(t, HOSTED, _bans(MAX_BANS_LISTED, reason)))
 
 
 def test_threads_that_can_be_opened_nowhere_fit_into_a_message(t: Translator) -> None:
-    channels = tuple(2**63 - 1 - number for number in range(MOST_CHANNELS))
+    channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
     names = ["Create Public Threads", "Send Messages in Threads"]
     settings = ServerSettings(threads=True, channels=channels)
     assert_fits(matches_page(t, HOSTED, settings, t, channels, dict.fromkeys(channels, names)))

@@ -8,15 +8,15 @@ import pytest
 
 from bot.games.states import Check
 from bot.i18n.translator import Translator
-from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS, checked_file, tables
+from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS, public_states, verify_file
 from bot.ui.screens.afterwards.record import (
     SHOWN,
     checked_file_screen,
     checked_screen,
     file_button,
     file_screen,
-    refused,
-    watched_screen,
+    invalid_file_words,
+    uploaded_replay_screen,
 )
 from bot.ui.screens.reader import Reader
 from engine.errors import InvalidRecord
@@ -43,7 +43,7 @@ GOING_ON = replace(READ, record=replace(READ.record, outcome=None))
 
 
 def _error(error: InvalidRecord, text: str = TEXT) -> str:
-    return refused(EN, part(VISIT.presentation.records), error, text)
+    return invalid_file_words(EN, part(VISIT.presentation.records), error, text)
 
 
 def _invalid(text: str) -> InvalidRecord:
@@ -66,18 +66,20 @@ def test_file_is_offered_in_games_that_have_files() -> None:
 
 
 def test_brought_file_is_watched_without_people_or_buttons() -> None:
-    screen = watched_screen(ENGLISH, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ))
+    screen = uploaded_replay_screen(
+        ENGLISH, VISIT, part(VISIT.presentation.replay), READ, public_states(VISIT.logic.rules, READ)
+    )
     assert said(screen) == "### Green wins: Red has resigned.\n-# Replay · 0 turns · from a file"
     assert not labels(screen)
     assert picture(screen).suffix == part(VISIT.presentation.replay).suffix
-    assert not watched_screen(
-        WORDS, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ)
+    assert not uploaded_replay_screen(
+        WORDS, VISIT, part(VISIT.presentation.replay), READ, public_states(VISIT.logic.rules, READ)
     ).pictures
 
 
 def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
-    screen = watched_screen(
-        ENGLISH, VISIT, part(VISIT.presentation.replay), GOING_ON, tables(VISIT.logic.rules, GOING_ON)
+    screen = uploaded_replay_screen(
+        ENGLISH, VISIT, part(VISIT.presentation.replay), GOING_ON, public_states(VISIT.logic.rules, GOING_ON)
     )
     assert said(screen).startswith("### This match is not over.")
 
@@ -85,7 +87,9 @@ def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
 def test_files_that_differ_have_pictures_of_their_own() -> None:
     keys = [
         picture(
-            watched_screen(ENGLISH, VISIT, part(VISIT.presentation.replay), read, tables(VISIT.logic.rules, read))
+            uploaded_replay_screen(
+                ENGLISH, VISIT, part(VISIT.presentation.replay), read, public_states(VISIT.logic.rules, read)
+            )
         ).key
         for read in (READ, GOING_ON)
     ]
@@ -127,7 +131,7 @@ def test_one_turn_is_in_the_singular_and_what_does_not_fit_is_marked() -> None:
 
 
 def test_file_that_was_checked_names_no_match() -> None:
-    screen = checked_file_screen(EN, VISIT, READ, checked_file(part(VISIT.logic.records), READ))
+    screen = checked_file_screen(EN, VISIT, READ, verify_file(part(VISIT.logic.records), READ))
     assert "#" not in said(screen).replace("###", "")
     assert f"<@{ANN}>" not in said(screen)
     assert not labels(screen)
@@ -136,7 +140,11 @@ def test_file_that_was_checked_names_no_match() -> None:
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
     match = over(id=10**9)
     assert_fits(file_screen(t, VISIT, part(VISIT.presentation.records), match, "g", TEXT, "royalvisit"))
-    assert_fits(watched_screen(reader, VISIT, part(VISIT.presentation.replay), READ, tables(VISIT.logic.rules, READ)))
-    checks = checked_file(part(VISIT.logic.records), READ)
+    assert_fits(
+        uploaded_replay_screen(
+            reader, VISIT, part(VISIT.presentation.replay), READ, public_states(VISIT.logic.rules, READ)
+        )
+    )
+    checks = verify_file(part(VISIT.logic.records), READ)
     assert_fits(checked_screen(t, VISIT, over(id=10**9), "g", checks))
     assert_fits(checked_file_screen(t, VISIT, READ, checks))

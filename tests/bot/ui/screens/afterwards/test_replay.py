@@ -71,7 +71,7 @@ def test_moving_picture_is_the_least_urgent_and_another_one_in_another_language(
 def test_reader_of_words_reads_the_match() -> None:
     screen = _screen(WORDS)
     assert not screen.pictures
-    assert part(VISIT.presentation.replay).alt(EN, HISTORY.tables) in said(screen)
+    assert part(VISIT.presentation.replay).alt(EN, HISTORY.states) in said(screen)
 
 
 def test_fits_into_a_message(reader: Reader) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.core.model import Match, Moment
+from bot.matches.core.model import Match, PositionAfterTurn
 from bot.ui.screens.afterwards.turns import turns_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -30,8 +30,8 @@ from tests.support.screens import (
 
 
 def _screen(match: Match, number: int, reader: Reader = ENGLISH, seat: str | None = None) -> Screen:
-    states = history(match).tables if match.ending is not None else played(None)
-    return turns_screen(reader, VISIT, Moment(match, number, 3, states[number]), seat)
+    states = history(match).states if match.ending is not None else played(None)
+    return turns_screen(reader, VISIT, PositionAfterTurn(match, number, 3, states[number]), seat)
 
 
 def test_title_says_which_turn_it_is() -> None:
@@ -67,7 +67,7 @@ def test_steps_name_the_turn_that_they_lead_to() -> None:
 
 def test_finished_match_leads_to_replay_review_and_file_if_the_game_has_them() -> None:
     assert labels(_screen(over(), 1))[1:] == [["Replay", "Review", "File"]]
-    bare = turns_screen(ENGLISH, BARE_VISIT, Moment(over(), 1, 3, history(over()).tables[1]))
+    bare = turns_screen(ENGLISH, BARE_VISIT, PositionAfterTurn(over(), 1, 3, history(over()).states[1]))
     assert len(labels(bare)) == 1
     assert len(labels(_screen(live(), 1))) == 1
 

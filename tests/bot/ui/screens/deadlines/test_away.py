@@ -7,8 +7,8 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
 from bot.matches.core.pace import DAY
-from bot.matches.deadlines.away import LATEST, MOST, AwayState
-from bot.ui.custom_ids import Leave
+from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
+from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.screens.deadlines.away import SHOWN, away_lines, away_screen
 from tests.support.screens import (
     ANN,
@@ -27,8 +27,8 @@ from tests.support.screens import (
 )
 
 
-def _state(*spans: tuple[int, int], left: int = MOST, longest: int = MOST) -> AwayState:
-    return AwayState(NOW, spans, left, (longest,) * (LATEST + 1))
+def _state(*spans: tuple[int, int], left: int = MAX_DAYS_A_YEAR, longest: int = MAX_DAYS_A_YEAR) -> AwayState:
+    return AwayState(NOW, spans, left, (longest,) * (LATEST_START + 1))
 
 
 def _time(at: int) -> str:
@@ -37,11 +37,11 @@ def _time(at: int) -> str:
 
 @pytest.mark.parametrize(("left", "words"), [(1, "1 of 30 days is left"), (0, "0 of 30 days are left")])
 def test_screen_says_how_many_days_are_left(left: int, words: str) -> None:
-    assert words in said(away_screen(EN, _state(left=left), Leave(0, 7)))
+    assert words in said(away_screen(EN, _state(left=left), DaysAwayChoice(0, 7)))
 
 
 def test_days_that_have_begun_are_ended_and_later_ones_cancelled() -> None:
-    screen = away_screen(EN, _state((NOW - DAY, NOW + DAY), (NOW + 3 * DAY, NOW + 4 * DAY)), Leave(0, 7))
+    screen = away_screen(EN, _state((NOW - DAY, NOW + DAY), (NOW + 3 * DAY, NOW + 4 * DAY)), DaysAwayChoice(0, 7))
     assert f"🏖️ {_time(NOW - DAY)} – {_time(NOW + DAY)}" in said(screen)
     assert labels(screen)[:2] == [["I am back"], ["Cancel these days"]]
     assert [one.number for one in buttons(screen)[:2]] == [NOW - DAY, NOW + 3 * DAY]
@@ -49,31 +49,31 @@ def test_days_that_have_begun_are_ended_and_later_ones_cancelled() -> None:
 
 def test_of_many_announcements_the_first_have_a_button() -> None:
     spans = tuple((NOW + day * DAY, NOW + (day + 1) * DAY) for day in range(1, SHOWN + 4))
-    screen = away_screen(EN, _state(*spans), Leave(0, 7))
+    screen = away_screen(EN, _state(*spans), DaysAwayChoice(0, 7))
     assert actions(screen).count("away-back") == SHOWN
 
 
 def test_menus_offer_beginnings_and_lengths_and_mark_what_is_chosen() -> None:
-    begin, days = menus(away_screen(EN, _state(), Leave(1, 7)))
+    begin, days = menus(away_screen(EN, _state(), DaysAwayChoice(1, 7)))
     assert [one.label for one in begin.options[:3]] == ["From now on", "In 1 day", "In 2 days"]
     assert [one.label for one in days.options[:2]] == ["1 day", "2 days"]
-    assert [one.value for menu in (begin, days) for one in menu.options if one.chosen] == ["1", "7"]
+    assert [one.value for menu in (begin, days) for one in menu.options if one.selected] == ["1", "7"]
 
 
 def test_what_would_be_announced_is_said_above_its_button() -> None:
-    screen = away_screen(EN, _state(), Leave(2, 7))
+    screen = away_screen(EN, _state(), DaysAwayChoice(2, 7))
     assert f"{_time(NOW + 2 * DAY)} – {_time(NOW + 9 * DAY)}" in said(screen)
     assert actions(screen) == ["away-go:2:7"]
 
 
 def test_length_that_is_no_longer_possible_becomes_the_longest_that_is() -> None:
-    screen = away_screen(EN, _state(longest=3), Leave(0, 7))
+    screen = away_screen(EN, _state(longest=3), DaysAwayChoice(0, 7))
     assert actions(screen) == ["away-go:0:3"]
     assert [one.value for one in menus(screen)[1].options] == ["1", "2", "3"]
 
 
 def test_where_no_day_is_possible_only_another_beginning_can_be_chosen() -> None:
-    screen = away_screen(EN, _state(longest=0), Leave(0, 7), "Said.")
+    screen = away_screen(EN, _state(longest=0), DaysAwayChoice(0, 7), "Said.")
     assert screen.parts[0] == "Said."
     assert "No days away can begin then." in said(screen)
     assert len(menus(screen)) == 1
@@ -89,5 +89,5 @@ def test_everyone_reads_who_is_away_and_until_when() -> None:
 
 def test_fits_into_a_message(t: Translator) -> None:
     spans = tuple((NOW + day * DAY, NOW + (day + 1) * DAY) for day in range(40))
-    for chosen in (Leave(0, 1), Leave(LATEST, MOST)):
+    for chosen in (DaysAwayChoice(0, 1), DaysAwayChoice(LATEST_START, MAX_DAYS_A_YEAR)):
         assert_fits(away_screen(t, _state(*spans), chosen, "…"))

@@ -31,16 +31,16 @@ REACHED = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}
 
 
 def _lesson(
-    stand: LessonState = LessonState.OPEN,
+    status: LessonState = LessonState.OPEN,
     number: int = 0,
     finished: tuple[str, ...] = (),
     draft: Draft = Draft(),  # noqa: B008
 ) -> LessonProgress:
     one = part(VISIT.logic.lessons).lessons()[number]
     plays = REACHED.get(one.key, ())
-    tried = {LessonState.OPEN: (), LessonState.MISSED: plays[:1], LessonState.REACHED: plays}[stand]
+    tried = {LessonState.OPEN: (), LessonState.MISSED: plays[:1], LessonState.REACHED: plays}[status]
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
-    return LessonProgress("royal_visit", one, stand, 1, 3, state, tried, frozenset(finished))
+    return LessonProgress("royal_visit", one, status, 1, 3, state, tried, frozenset(finished))
 
 
 def _screen(now: LessonProgress, reader: Reader = ENGLISH) -> Screen:
@@ -124,7 +124,7 @@ def test_every_lesson_fits_into_a_message(reader: Reader, game: HostedGame) -> N
         assert_fits(lesson_screen(reader, game, lessons, now))
         turn = game.logic.rules.turns(one.view)[0]
         tried = tuple(game.logic.rules.plays(turn)) if game is VISIT else (turn,)
-        missed = replace(now, stand=LessonState.MISSED, tried=tried)
+        missed = replace(now, status=LessonState.MISSED, tried=tried)
         assert_fits(lesson_screen(reader, game, lessons, missed))
     assert_fits(finished_screen(reader, game, lessons))
 

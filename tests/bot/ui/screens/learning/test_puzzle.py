@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.states import Draft, HandState
-from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
+from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -31,7 +31,7 @@ from tests.support.screens import (
 
 
 def _puzzle(
-    progress: PuzzleState = PuzzleState.OPEN, day: int = AT_WILL, number: int = 0, streak: Streak | None = None
+    progress: PuzzleState = PuzzleState.OPEN, day: int = NO_DAY, number: int = 0, streak: Streak | None = None
 ) -> PuzzleProgress:
     one = part(VISIT.logic.puzzles).puzzles()[number]
     draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(part(VISIT.logic.puzzles).solution(one.view)))
@@ -62,7 +62,7 @@ def test_controls_name_the_puzzle_its_day_and_the_step() -> None:
 
 def test_turn_that_is_laid_out_can_be_ended_and_taken_back() -> None:
     solved = _puzzle(PuzzleState.SOLVED)
-    screen = _screen(replace(solved, progress=PuzzleState.OPEN))
+    screen = _screen(replace(solved, status=PuzzleState.OPEN))
     assert labels(screen)[-1] == ["End turn", "Undo", "Start over", "Solution"]
     assert not button(screen, "End turn").disabled
 

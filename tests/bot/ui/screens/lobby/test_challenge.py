@@ -6,8 +6,8 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.matches.core.model import State
-from bot.matches.people.leaderboard import Standing
-from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, challenge_screen, first_screen
+from bot.matches.people.leaderboard import LeaderboardLine
+from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, challenge_screen, existing_challenge_screen
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
@@ -113,7 +113,7 @@ def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> N
 
 
 def test_challengers_record_is_said_as_far_as_rated_matches_tell() -> None:
-    known = Standing(1, ANN, "Ann", 1043, 92, 12, 1, 0)
+    known = LeaderboardLine(1, ANN, "Ann", 1043, 92, 12, 1, 0)
     assert f"-# <@{ANN}>: no rated match yet" in said(challenge_screen(EN, VISIT, challenge(), POST))
     assert f"-# <@{ANN}>: rating **1043** ± 92 · 12 wins, 1 defeat" in said(
         challenge_screen(EN, VISIT, challenge(), POST, record=known)
@@ -207,15 +207,15 @@ def test_challenge_of_three_names_everyone_who_took_it_and_who_declined() -> Non
 
 
 def test_challenge_made_again_can_be_withdrawn_where_that_is_said() -> None:
-    screen = first_screen(EN, "It is still open.", challenge())
+    screen = existing_challenge_screen(EN, "It is still open.", challenge())
     assert screen.parts[0] == "It is still open."
     assert button(screen, "Withdraw").post is None
 
 
 def test_fits_into_a_message(t: Translator) -> None:
-    best = Standing(1, ANN, SPITEFUL, 3999, 999, 10**6, 10**6, 10**6)
+    best = LeaderboardLine(1, ANN, SPITEFUL, 3999, 999, 10**6, 10**6, 10**6)
     match = challenge(rated=True, hints=True, direct=True, pace="live", options={"ruleset": "manual"}, version=10**9)
     assert_fits(challenge_screen(t, VISIT, match, POST, record=best, ping=(BEN,)))
     assert_fits(challenge_screen(t, VISIT, challenge(levels={"g": 5}), POST))
     assert_fits(challenge_screen(t, VISIT, challenge(state=State.CLOSED, how="cancelled", reason="*" * 300), POST))
-    assert_fits(first_screen(t, "…", match))
+    assert_fits(existing_challenge_screen(t, "…", match))

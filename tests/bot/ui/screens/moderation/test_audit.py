@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import Entry, Log
-from bot.matches.moderation.moderators import REASON
+from bot.matches.access.server_settings import AuditEntry, AuditPage
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.screens.moderation.audit import PAGE, log_screen
 from tests.support.screens import ANN, EN, HOSTED, NOW, actions, assert_fits, button, labels, said
 
 
-def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> Entry:
-    return Entry(user, NOW, what, before, after)
+def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> AuditEntry:
+    return AuditEntry(user, NOW, what, before, after)
 
 
 @pytest.mark.parametrize(
@@ -43,25 +43,27 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         ),
     ],
 )
-def test_entry_says_what_was_changed(entry: Entry, words: str) -> None:
-    assert said(log_screen(EN, HOSTED, Log((entry,), 0, 1))) == (
+def test_entry_says_what_was_changed(entry: AuditEntry, words: str) -> None:
+    assert said(log_screen(EN, HOSTED, AuditPage((entry,), 0, 1))) == (
         f"## Log of this server\n-# <t:{NOW // 1000}:f> · <@{ANN}>\n{words}"
     )
 
 
 def test_person_who_is_gone_has_no_mention() -> None:
-    assert "· a former player\n" in said(log_screen(EN, HOSTED, Log((_entry("rated", "on", "off", user=0),), 0, 1)))
+    assert "· a former player\n" in said(
+        log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off", user=0),), 0, 1))
+    )
 
 
 def test_empty_log_says_so_and_leads_to_the_settings() -> None:
-    screen = log_screen(EN, HOSTED, Log((), 0, 1))
+    screen = log_screen(EN, HOSTED, AuditPage((), 0, 1))
     assert "Nothing has been changed yet." in said(screen)
     assert actions(screen) == ["server:matches"]
 
 
 @pytest.mark.parametrize(("page", "disabled"), [(0, ["Later"]), (1, []), (2, ["Earlier"])])
 def test_pages_go_to_earlier_and_later_entries(page: int, disabled: list[str]) -> None:
-    screen = log_screen(EN, HOSTED, Log((_entry("rated", "on", "off"),), page, 3))
+    screen = log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off"),), page, 3))
     assert f"-# Page {page + 1} of 3" in said(screen)
     assert labels(screen) == [["Earlier", "Later", "Settings"]]
     assert [label for label in labels(screen)[0] if button(screen, label).disabled] == disabled
@@ -69,8 +71,8 @@ def test_pages_go_to_earlier_and_later_entries(page: int, disabled: list[str]) -
         assert [button(screen, label).number for label in ("Earlier", "Later")] == [2, 0]
 
 
-@pytest.mark.parametrize("reason", ["x" * REASON, "*" * REASON])
+@pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])
 def test_fits_into_a_message(t: Translator, reason: str) -> None:
     entries = tuple(_entry("ban", str(ANN), reason) for _ in range(PAGE))
     for page in range(3):
-        assert_fits(log_screen(t, HOSTED, Log(entries, page, 3)))
+        assert_fits(log_screen(t, HOSTED, AuditPage(entries, page, 3)))

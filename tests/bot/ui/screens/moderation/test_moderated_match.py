@@ -9,7 +9,7 @@ from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import LABEL
 from bot.ui.screens.lobby.challenge import challenge_screen
-from bot.ui.screens.moderation.moderated_match import live_choice, overseen_screen
+from bot.ui.screens.moderation.moderated_match import live_choice, moderated_match_screen
 from bot.ui.screens.reader import Reader
 from tests.support.screens import (
     ANN,
@@ -41,7 +41,7 @@ SEEN = ModeratedMatch(live(), BOARD, 3, 4, NOW)
 
 
 def test_board_is_what_everyone_sees_with_a_link_and_no_other_button() -> None:
-    screen = overseen_screen(ENGLISH, VISIT, SEEN)
+    screen = moderated_match_screen(ENGLISH, VISIT, SEEN)
     assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### <@{ANN}> to move")
     assert f"Last moved <t:{NOW // 1000}:R>, in <#3>." in said(screen)
     assert links(screen) == {"Go to it": "https://discord.com/channels/1/3/4"}
@@ -50,11 +50,11 @@ def test_board_is_what_everyone_sees_with_a_link_and_no_other_button() -> None:
 
 
 def test_moderator_who_has_chosen_words_gets_no_picture() -> None:
-    assert not overseen_screen(WORDS, VISIT, SEEN).pictures
+    assert not moderated_match_screen(WORDS, VISIT, SEEN).pictures
 
 
 def test_moderator_sees_no_ones_cards() -> None:
-    screen = overseen_screen(ENGLISH, VISIT, SEEN)
+    screen = moderated_match_screen(ENGLISH, VISIT, SEEN)
     shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
     for seat in "gr":
         [cards] = set(played(seat)[-1].view.split()) - set(BOARD.state.view.split())
@@ -63,8 +63,8 @@ def test_moderator_sees_no_ones_cards() -> None:
 
 def test_finished_match_says_how_it_ended() -> None:
     match = cancelled()
-    seen = ModeratedMatch(match, PublicBoard(match, history(match).tables[-1]), 3, None, NOW)
-    screen = overseen_screen(ENGLISH, VISIT, seen)
+    seen = ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, None, NOW)
+    screen = moderated_match_screen(ENGLISH, VISIT, seen)
     assert "### A moderator has ended this match: it does not count." in said(screen)
     assert not labels(screen)
 
@@ -72,13 +72,13 @@ def test_finished_match_says_how_it_ended() -> None:
 def test_match_that_nobody_is_asked_in_is_under_way() -> None:
     match = live(to_act=frozenset())
     seen = ModeratedMatch(match, PublicBoard(match, played(None)[-1]), 3, None, NOW)
-    assert "### The match is under way." in said(overseen_screen(ENGLISH, VISIT, seen))
+    assert "### The match is under way." in said(moderated_match_screen(ENGLISH, VISIT, seen))
 
 
 def test_challenge_is_shown_in_its_words_without_its_buttons() -> None:
     match = challenge()
     shown = challenge_screen(EN, VISIT, match, POST)
-    screen = overseen_screen(ENGLISH, VISIT, ModeratedMatch(match, None, 3, None, NOW), shown)
+    screen = moderated_match_screen(ENGLISH, VISIT, ModeratedMatch(match, None, 3, None, NOW), shown)
     assert said(screen) == f"{said(shown)}\nMade <t:{NOW // 1000}:R>, in <#3>."
     assert not labels(screen)
 
@@ -98,5 +98,5 @@ def test_choice_in_a_list_is_as_short_as_discord_takes(t: Translator, people: in
 
 def test_fits_into_a_message(reader: Reader) -> None:
     match = cancelled(id=10**9, reason="*" * 200)
-    for seen in (SEEN, ModeratedMatch(match, PublicBoard(match, history(match).tables[-1]), 3, 4, NOW)):
-        assert_fits(overseen_screen(reader, VISIT, seen))
+    for seen in (SEEN, ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, 4, NOW)):
+        assert_fits(moderated_match_screen(reader, VISIT, seen))

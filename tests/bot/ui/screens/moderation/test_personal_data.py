@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.moderation.personal_data import AtStake
+from bot.matches.moderation.personal_data import DeletionImpact
 from bot.ui.screens.moderation.personal_data import (
     data_screen,
     delete_screen,
@@ -31,28 +31,28 @@ def test_file_has_its_name_and_bytes() -> None:
 @pytest.mark.parametrize(
     ("stake", "words"),
     [
-        (AtStake(1, 0, 0, 0), "- 1 match under way is resigned."),
-        (AtStake(2, 0, 0, 0), "- 2 matches under way are resigned."),
-        (AtStake(0, 1, 0, 0), "- 1 open challenge is withdrawn or declined."),
-        (AtStake(0, 2, 0, 0), "- 2 open challenges are withdrawn or declined."),
-        (AtStake(0, 0, 1, 0), "- 1 finished match stays for those you played with"),
-        (AtStake(0, 0, 2, 0), "- 2 finished matches stay for those you played with"),
-        (AtStake(0, 0, 0, 1), "- Your rating goes, and your lines on the leaderboards."),
+        (DeletionImpact(1, 0, 0, 0), "- 1 match under way is resigned."),
+        (DeletionImpact(2, 0, 0, 0), "- 2 matches under way are resigned."),
+        (DeletionImpact(0, 1, 0, 0), "- 1 open challenge is withdrawn or declined."),
+        (DeletionImpact(0, 2, 0, 0), "- 2 open challenges are withdrawn or declined."),
+        (DeletionImpact(0, 0, 1, 0), "- 1 finished match stays for those you played with"),
+        (DeletionImpact(0, 0, 2, 0), "- 2 finished matches stay for those you played with"),
+        (DeletionImpact(0, 0, 0, 1), "- Your rating goes, and your lines on the leaderboards."),
     ],
 )
-def test_question_says_what_goes(stake: AtStake, words: str) -> None:
+def test_question_says_what_goes(stake: DeletionImpact, words: str) -> None:
     assert words in said(delete_screen(EN, stake))
 
 
 def test_question_says_nothing_of_what_there_is_not() -> None:
-    text = said(delete_screen(EN, AtStake(0, 0, 0, 0)))
+    text = said(delete_screen(EN, DeletionImpact(0, 0, 0, 0)))
     for absent in ("under way", "challenge", "finished match", "rating goes"):
         assert absent not in text
     assert "This cannot be undone." in text
 
 
 def test_question_can_be_answered_both_ways() -> None:
-    assert actions(delete_screen(EN, AtStake(1, 1, 1, 1))) == ["data-delete-now", "data-keep"]
+    assert actions(delete_screen(EN, DeletionImpact(1, 1, 1, 1))) == ["data-delete-now", "data-keep"]
 
 
 def test_deletion_that_takes_minutes_says_so_and_a_finished_one_that_it_is_done() -> None:
@@ -62,7 +62,7 @@ def test_deletion_that_takes_minutes_says_so_and_a_finished_one_that_it_is_done(
 
 
 def test_fits_into_a_message(t: Translator) -> None:
-    for screen in (data_screen(t, "…"), delete_screen(t, AtStake(10**9, 10**9, 10**9, 9)), deleted_screen(t)):
+    for screen in (data_screen(t, "…"), delete_screen(t, DeletionImpact(10**9, 10**9, 10**9, 9)), deleted_screen(t)):
         assert_fits(screen)
     assert_fits(deleting_screen(t))
     assert_fits(export_screen(t, "my-data.json", b"{}"))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.core.model import Match, Person
 from bot.matches.core.places import Address
-from bot.matches.people.match_lists import FinishedMatch, History
+from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -37,12 +37,12 @@ HERE = Address(1, 2, 3)
 DRAWN = Outcome("agreed", {"g": 0.5, "r": 0.5})
 
 
-def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> FinishedMatch:
-    return FinishedMatch(match, PEOPLE if people is None else people, board)
+def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> HistoryEntry:
+    return HistoryEntry(match, PEOPLE if people is None else people, board)
 
 
 def _screen(
-    *past: FinishedMatch,
+    *past: HistoryEntry,
     user: int = ANN,
     asker: int = ANN,
     game: str | None = "royal_visit",
@@ -50,7 +50,7 @@ def _screen(
     more: bool = False,
     reader: Reader = ENGLISH,
 ) -> Screen:
-    history = History(past, page, more)
+    history = HistoryPage(past, page, more)
     return history_screen(reader, HOSTED, history, user=user, asker=asker, game=game, servers={1: "V"})
 
 
@@ -106,7 +106,7 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
     bare = history_screen(
         ENGLISH,
         {"royal_visit": BARE_VISIT},
-        History((_past(over()),), 0, more=False),
+        HistoryPage((_past(over()),), 0, more=False),
         user=ANN,
         asker=ANN,
         game=None,
@@ -134,7 +134,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
     court = over(game="royal_court", options={"rules": "court"}, players=seats, how="cards", ending=ending)
     court = replace(court, ended=10**13)
     past = [
-        FinishedMatch(replace(court, id=10**9 + number, public_id=f"m{number:016x}"), people, board)
+        HistoryEntry(replace(court, id=10**9 + number, public_id=f"m{number:016x}"), people, board)
         for number in range(PAGE)
     ]
     assert_fits(_screen(*past, asker=BEN, game=None, page=1, more=True, reader=reader))

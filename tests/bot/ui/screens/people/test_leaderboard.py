@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.people.leaderboard import Leaderboard, Standing
+from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -22,12 +22,12 @@ from tests.support.screens import (
     said,
 )
 
-LINES = tuple(Standing(n, ANN - n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
+LINES = tuple(LeaderboardLine(n, ANN - n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 
 
 def _screen(
-    *lines: Standing,
-    own: Standing | None = None,
+    *lines: LeaderboardLine,
+    own: LeaderboardLine | None = None,
     asker: int = ANN,
     scope: str = SERVER,
     page: int = 0,
@@ -51,12 +51,14 @@ def test_empty_leaderboard_says_how_to_start_and_has_no_picture() -> None:
 
 
 def test_line_has_place_name_rating_and_results() -> None:
-    screen = _screen(Standing(1, 5, "*Ann*", 1199, 90, 5, 1, 2), Standing(None, 6, None, 1000, 350, 0, 1, 0))
+    screen = _screen(
+        LeaderboardLine(1, 5, "*Ann*", 1199, 90, 5, 1, 2), LeaderboardLine(None, 6, None, 1000, 350, 0, 1, 0)
+    )
     assert "`  1` \\*Ann\\* · **1199** ± 90 · 5–1–2\n`  –` <@6> · **1000**? ± 350 · 0–1–0" in said(screen)
 
 
 def test_long_name_is_shortened_before_it_is_escaped() -> None:
-    assert "\\*" * 23 + "… · " in said(_screen(Standing(1, 5, SPITEFUL, 1199, 90, 5, 1, 2)))
+    assert "\\*" * 23 + "… · " in said(_screen(LeaderboardLine(1, 5, SPITEFUL, 1199, 90, 5, 1, 2)))
 
 
 def test_askers_line_is_marked_on_the_page_and_repeated_below_another_page() -> None:
@@ -92,8 +94,8 @@ def test_scope_is_changed_by_a_button_that_names_the_other_one() -> None:
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
-    lines = tuple(Standing(10**6 + n, ANN - n, SPITEFUL, 9999, 999, 10**6, 10**6, 10**6) for n in range(PAGE))
-    own = Standing(10**7, ANN + 1, SPITEFUL, 9999, 999, 10**6, 10**6, 10**6)
+    lines = tuple(LeaderboardLine(10**6 + n, ANN - n, SPITEFUL, 9999, 999, 10**6, 10**6, 10**6) for n in range(PAGE))
+    own = LeaderboardLine(10**7, ANN + 1, SPITEFUL, 9999, 999, 10**6, 10**6, 10**6)
     for scope in (SERVER, EVERYWHERE):
         assert_fits(_screen(*lines, own=own, asker=own.user, scope=scope, page=10**5, pages=10**6, reader=reader))
     assert_fits(_screen(*lines, own=lines[0], asker=lines[0].user, reader=reader))

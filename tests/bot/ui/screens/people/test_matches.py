@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.core.model import Listed, Match, Person
+from bot.matches.core.model import ListedMatch, Match, Person
 from bot.matches.core.places import Address
-from bot.matches.people.match_lists import Entry, OwnMatches, Standing
+from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.screens.people.matches import PAGE, matches_screen, next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -41,17 +41,17 @@ HERE = Address(1, 2, 3)
 SERVERS = {1: "The *Valley*", 9: "Elsewhere"}
 
 
-def _entry(match: Match, *names: str, standing: Standing = Standing.MOVE, **more: object) -> Entry:
+def _entry(match: Match, *names: str, status: MatchStatus = MatchStatus.YOUR_TURN, **more: object) -> OwnMatch:
     about = {"until": None, "board": HERE, **more}
-    return Entry(listed(match, *names), standing, **about)  # type: ignore[arg-type]
+    return OwnMatch(listed(match, *names), status, **about)  # type: ignore[arg-type]
 
 
-def _own(*entries: Entry, page: int = 0, pages: int = 1) -> OwnMatches:
-    counts = Counter(entry.standing for entry in entries)
-    return OwnMatches(entries, {one: counts[one] for one in Standing}, page, pages)
+def _own(*entries: OwnMatch, page: int = 0, pages: int = 1) -> OwnMatches:
+    counts = Counter(entry.status for entry in entries)
+    return OwnMatches(entries, {one: counts[one] for one in MatchStatus}, page, pages)
 
 
-def _screen(*entries: Entry, reader: Reader = ENGLISH, guild: int = 1, **pages: int) -> Screen:
+def _screen(*entries: OwnMatch, reader: Reader = ENGLISH, guild: int = 1, **pages: int) -> Screen:
     return matches_screen(
         reader, HOSTED, _own(*entries, **pages), user=ANN, guild=guild, servers=SERVERS, command="royalvisit"
     )
@@ -69,10 +69,12 @@ def test_person_without_a_match_reads_it_in_french() -> None:
 
 def test_matches_stand_below_what_they_are_to_the_reader_with_how_many_there_are() -> None:
     entries = [
-        _entry(live(id=number, public_id=f"m{number:016x}"), "Ben", standing=standing)
-        for number, standing in enumerate((Standing.MOVE, Standing.MOVE, Standing.ASKED, Standing.WAITS))
+        _entry(live(id=number, public_id=f"m{number:016x}"), "Ben", status=status)
+        for number, status in enumerate(
+            (MatchStatus.YOUR_TURN, MatchStatus.YOUR_TURN, MatchStatus.CHALLENGED, MatchStatus.WAITING)
+        )
     ]
-    text = said(_screen(*entries, _entry(challenge(id=9), standing=Standing.OFFERED)))
+    text = said(_screen(*entries, _entry(challenge(id=9), status=MatchStatus.CHALLENGE_SENT)))
     headings = [line for line in text.splitlines() if line.startswith("### ")]
     assert headings == [
         "### Your move (2)",
@@ -96,9 +98,9 @@ def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> Non
 
 
 def test_person_whom_nobody_has_seen_is_mentioned_and_an_open_challenge_is_against_anyone() -> None:
-    unseen = Entry(Listed(live(), (Person(BEN, ""),)), Standing.MOVE, None, HERE)
+    unseen = OwnMatch(ListedMatch(live(), (Person(BEN, ""),)), MatchStatus.YOUR_TURN, None, HERE)
     assert f"against <@{BEN}>" in said(_screen(unseen))
-    assert "against anyone" in said(_screen(_entry(challenge(), standing=Standing.OFFERED)))
+    assert "against anyone" in said(_screen(_entry(challenge(), status=MatchStatus.CHALLENGE_SENT)))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,7 @@ def test_person_whom_nobody_has_seen_is_mentioned_and_an_open_challenge_is_again
         (_entry(challenge(), "Ben"), 1, "[To the challenge](https://discord.com/channels/1/2/3) · <#2>"),
     ],
 )
-def test_line_says_where_the_match_is_played(entry: Entry, guild: int, place: str) -> None:
+def test_line_says_where_the_match_is_played(entry: OwnMatch, guild: int, place: str) -> None:
     assert place in said(_screen(entry, guild=guild))
 
 
@@ -138,15 +140,15 @@ def test_offer_that_waits_for_another_is_not_the_readers() -> None:
 
 def test_hands_can_be_opened_of_the_matches_that_wait_for_the_reader() -> None:
     waiting = [_entry(live(id=number, public_id=f"m{number:016x}"), f"Ben {number}") for number in range(5)]
-    screen = _screen(*waiting, _entry(live(id=9, public_id="m9999999999999999"), standing=Standing.WAITS))
+    screen = _screen(*waiting, _entry(live(id=9, public_id="m9999999999999999"), status=MatchStatus.WAITING))
     assert labels(screen)[:2] == [["#0 Ben 0", "#1 Ben 1", "#2 Ben 2", "#3 Ben 3"], ["#4 Ben 4"]]
     assert [one.match for one in buttons(screen) if one.action == "hand"] == [one.match.public_id for one in waiting]
-    assert "-# Open your hand:" not in said(_screen(_entry(live(), standing=Standing.WAITS)))
+    assert "-# Open your hand:" not in said(_screen(_entry(live(), status=MatchStatus.WAITING)))
 
 
 @pytest.mark.parametrize(("page", "disabled"), [(0, ["◀"]), (1, []), (2, ["▶"])])
 def test_pages_lead_to_each_other(page: int, disabled: list[str]) -> None:
-    screen = _screen(_entry(live(), "Ben", standing=Standing.WAITS), page=page, pages=3)
+    screen = _screen(_entry(live(), "Ben", status=MatchStatus.WAITING), page=page, pages=3)
     assert f"-# Page {page + 1} of 3" in said(screen)
     assert labels(screen)[-1] == ["◀", "▶", "Refresh"]
     assert [label for label in labels(screen)[-1] if button(screen, label).disabled] == disabled
@@ -167,7 +169,7 @@ def test_next_match_against_many_with_long_names_fits_on_a_button() -> None:
 def test_fits_into_a_message(reader: Reader) -> None:
     offer = {"draw": offered("draw", "b", pending=("a",))}
     seats = dict(zip("abcdef", range(ANN, ANN + 6), strict=True))
-    for standing in Standing:
+    for status in MatchStatus:
         entries = [
             _entry(
                 replace(
@@ -177,7 +179,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
                     levels={"f": 1},
                 ),
                 *[SPITEFUL] * 4,
-                standing=standing,
+                status=status,
                 until=NOW,
                 board=Address(2**63 - 1, 2**63 - 1, 2**63 - 1),
             )

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.people.leaderboard import Standing
-from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
+from bot.matches.people.leaderboard import LeaderboardLine
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.screens.people.profile import SHOWN, profile_screen, tally_words
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -33,25 +33,27 @@ PROFILE = Profile(
     game="royal_visit",
     rating=1234,
     spread=99,
-    here=Place(2, 7),
-    everywhere=Place(5, 40),
-    total=Tally(4, 1, 1),
-    seats={"g": Tally(3, 0, 1), "r": Tally(1, 1, 0)},
-    endings={"king": Tally(3, 1, 0), "resign": Tally(1, 0, 0), "cards": Tally(0, 0, 1)},
+    here=Ranking(2, 7),
+    everywhere=Ranking(5, 40),
+    results=ResultCounts(4, 1, 1),
+    seats={"g": ResultCounts(3, 0, 1), "r": ResultCounts(1, 1, 0)},
+    endings={"king": ResultCounts(3, 1, 0), "resign": ResultCounts(1, 0, 0), "cards": ResultCounts(0, 0, 1)},
     curve=(1000.0, 1050.0, 1100.0, 1150.0, 1250.0, 1200.0, 1234.0),
-    form=(Score.DRAWN, Score.LOST, Score.WON, Score.WON),
+    form=(PlayerResult.DRAWN, PlayerResult.LOST, PlayerResult.WON, PlayerResult.WON),
     streak=2,
     longest=3,
     recent=(),
 )
-AGAINST_BOT = BotRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
-RESULT = Result(7, "g", Score.WON, "king", 1000.4, 1020.6, (BEN,), 1_700_000_000_000, 1, 2, 3, 2)
+AGAINST_BOT = BotRecord(
+    levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1
+)
+RESULT = RatedMatch(7, "g", PlayerResult.WON, "king", 1000.4, 1020.6, (BEN,), 1_700_000_000_000, 1, 2, 3, 2)
 
 
 def _screen(
     profile: Profile | None = PROFILE,
     solo: BotRecord | None = None,
-    *results: Result,
+    *results: RatedMatch,
     user: int = ANN,
     asker: int = ANN,
     reader: Reader = ENGLISH,
@@ -79,8 +81,8 @@ def test_summary_has_rating_ranks_and_results() -> None:
 
 
 def test_rank_is_left_out_where_there_is_none() -> None:
-    assert "in this server" not in said(_screen(replace(PROFILE, here=Place(None, 0))))
-    provisional = replace(PROFILE, curve=(1000.0, 1234.0), total=Tally(1, 0, 0))
+    assert "in this server" not in said(_screen(replace(PROFILE, here=Ranking(None, 0))))
+    provisional = replace(PROFILE, curve=(1000.0, 1234.0), results=ResultCounts(1, 0, 0))
     text = said(_screen(provisional))
     assert "Rating **1234** ± 99 · provisional below five rated matches\n1 rated match: 1 win, 0 defeats" in text
 
@@ -97,15 +99,15 @@ def test_profile_of_a_person_who_has_only_lost() -> None:
     lost = replace(
         PROFILE,
         rating=895,
-        total=Tally(0, 1, 0),
-        seats={"g": Tally(0, 0, 0), "r": Tally(0, 1, 0)},
-        endings={"resign": Tally(0, 1, 0)},
+        results=ResultCounts(0, 1, 0),
+        seats={"g": ResultCounts(0, 0, 0), "r": ResultCounts(0, 1, 0)},
+        endings={"resign": ResultCounts(0, 1, 0)},
         curve=(1000.0, 895.0),
-        form=(Score.LOST,),
+        form=(PlayerResult.LOST,),
         streak=1,
         longest=0,
     )
-    result = replace(RESULT, seat="r", score=Score.LOST, how="resign", before=1000, after=895)
+    result = replace(RESULT, seat="r", result=PlayerResult.LOST, how="resign", before=1000, after=895)
     screen = _screen(lost, None, result)
     for words in (
         "1 rated match: 0 wins, 1 defeat · lost the last one",
@@ -118,7 +120,7 @@ def test_profile_of_a_person_who_has_only_lost() -> None:
 
 
 def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
-    lost = BotRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+    lost = BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
     assert "No level beaten yet · lost the last one" in said(_screen(None, lost))
 
 
@@ -130,15 +132,15 @@ def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
 @pytest.mark.parametrize(
     ("last", "streak", "words"),
     [
-        (Score.WON, 1, "won the last one"),
-        (Score.WON, 2, "2 wins in a row"),
-        (Score.LOST, 1, "lost the last one"),
-        (Score.LOST, 2, "2 defeats in a row"),
-        (Score.DRAWN, 1, "the last one was a draw"),
-        (Score.DRAWN, 2, "2 draws in a row"),
+        (PlayerResult.WON, 1, "won the last one"),
+        (PlayerResult.WON, 2, "2 wins in a row"),
+        (PlayerResult.LOST, 1, "lost the last one"),
+        (PlayerResult.LOST, 2, "2 defeats in a row"),
+        (PlayerResult.DRAWN, 1, "the last one was a draw"),
+        (PlayerResult.DRAWN, 2, "2 draws in a row"),
     ],
 )
-def test_row_of_results_is_said_in_its_number(last: Score, streak: int, words: str) -> None:
+def test_row_of_results_is_said_in_its_number(last: PlayerResult, streak: int, words: str) -> None:
     assert f"· {words}\n" in said(_screen(replace(PROFILE, form=(last,), streak=streak)))
 
 
@@ -150,7 +152,7 @@ def test_results_against_the_bot_stand_apart_by_level() -> None:
 
 
 def test_results_of_the_two_are_said_to_the_one_who_looks() -> None:
-    assert "Against you: **1 win, 2 defeats**" in said(_screen(asker=BEN, between=Tally(1, 2, 0)))
+    assert "Against you: **1 win, 2 defeats**" in said(_screen(asker=BEN, between=ResultCounts(1, 2, 0)))
     assert "Against you" not in said(_screen())
 
 
@@ -163,7 +165,7 @@ def test_reliability_is_a_share_of_turns(times: TurnTimes, words: str) -> None:
 
 
 def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
-    older = replace(RESULT, match=6, message=None, score=Score.LOST, before=1000, after=980)
+    older = replace(RESULT, match=6, message=None, result=PlayerResult.LOST, before=1000, after=980)
     text = said(_screen(PROFILE, None, older, RESULT))
     assert "### Last matches" in text
     assert (
@@ -201,28 +203,28 @@ def test_buttons_lead_to_the_history_and_the_leaderboard() -> None:
 
 
 def test_tally_leaves_out_draws_where_there_are_none() -> None:
-    assert tally_words(EN, Tally(1, 0, 0)) == "1 win, 0 defeats"
-    assert tally_words(EN, Tally(0, 1, 2)) == "0 wins, 1 defeat, 2 draws"
-    assert tally_words(EN, Standing(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 defeats, 1 draw"
+    assert tally_words(EN, ResultCounts(1, 0, 0)) == "1 win, 0 defeats"
+    assert tally_words(EN, ResultCounts(0, 1, 2)) == "0 wins, 1 defeat, 2 draws"
+    assert tally_words(EN, LeaderboardLine(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 defeats, 1 draw"
 
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
-    huge = Tally(10**6, 10**6, 10**6)
+    huge = ResultCounts(10**6, 10**6, 10**6)
     ends = dict.fromkeys(("king", "crown", "cards", "resign", "time", "agreed"), huge)
     curve = tuple(float(number) for number in range(10_001))
     profile = replace(
         PROFILE,
         seats=dict.fromkeys("gr", huge),
         endings=ends,
-        total=huge,
+        results=huge,
         curve=curve,
-        form=(Score.DRAWN,) * 10,
+        form=(PlayerResult.DRAWN,) * 10,
         streak=10**6,
         longest=10**6,
-        here=Place(10**6, 10**6),
-        everywhere=Place(10**7, 10**7),
+        here=Ranking(10**6, 10**6),
+        everywhere=Ranking(10**7, 10**7),
     )
-    solo = BotRecord(dict.fromkeys(range(1, 6), huge), Score.LOST, 10**6, 5)
+    solo = BotRecord(dict.fromkeys(range(1, 6), huge), PlayerResult.LOST, 10**6, 5)
     address = {"guild": 2**63 - 1, "channel": 2**63 - 1, "message": 2**63 - 1, "home": 2**63 - 1}
     results = [replace(RESULT, match=10**9, opponents=(2**63 - 1,) * 5, rank=6, **address)] * 10  # type: ignore[arg-type]
     assert_fits(_screen(profile, solo, *results, reader=reader, between=huge, reliability=TurnTimes(10**6, 10**6)))

@@ -24,7 +24,7 @@ from tests.support.screens import (
 
 def _chosen(screen: Screen, setting: str) -> list[str]:
     [menu] = [one for one in menus(screen) if one.rest == f"{setting}:"]
-    return [one.value for one in menu.options if one.chosen]
+    return [one.value for one in menu.options if one.selected]
 
 
 def _with_blocked(count: int, page: int = 0, name: str = "Name") -> Screen:
@@ -82,14 +82,14 @@ def test_blocked_people_are_counted(count: int, words: str) -> None:
 
 def test_several_people_can_be_blocked_at_once_and_nobody_unblocked_where_nobody_is() -> None:
     [block] = [one for one in menus(_with_blocked(0)) if one.action in ("block", "unblock")]
-    assert (block.action, block.kind, block.most) == ("block", Kind.PEOPLE, AT_ONCE)
+    assert (block.action, block.kind, block.maximum) == ("block", Kind.PEOPLE, AT_ONCE)
 
 
 def test_blocked_people_are_named_or_go_by_their_id() -> None:
     people = (Person(5, "\u202e*Ann*"), Person(6, ""))
     menu = _unblock(settings_screen(EN, ChosenSettings(PersonalSettings(), people)))
     assert [(one.value, one.label) for one in menu.options] == [("5", "*Ann*"), ("6", "6")]
-    assert menu.most == 2
+    assert menu.maximum == 2
 
 
 def test_page_of_blocked_people_is_as_long_as_a_menu() -> None:

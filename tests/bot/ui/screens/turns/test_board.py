@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.states import TableState
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PublicBoard, RatingChange
 from bot.matches.core.pace import HOUR
@@ -45,12 +45,12 @@ from tests.support.screens import (
 )
 
 
-def _board(match: Match, state: TableState | None = None, **more: object) -> Screen:
+def _board(match: Match, state: BoardState | None = None, **more: object) -> Screen:
     return board_screen(ENGLISH, VISIT, PublicBoard(match, state or played(None)[-1], **more), POST)  # type: ignore[arg-type]
 
 
 def _ended(match: Match, **more: object) -> Screen:
-    return _board(match, history(match).tables[-1], **more)
+    return _board(match, history(match).states[-1], **more)
 
 
 def test_board_names_the_player_to_move_first() -> None:
@@ -179,7 +179,7 @@ def test_end_leads_on_to_a_rematch_and_back_on_the_match() -> None:
 
 def test_end_offers_only_what_the_game_has() -> None:
     match = over()
-    screen = board_screen(ENGLISH, BARE_VISIT, PublicBoard(match, history(match).tables[-1]), POST)
+    screen = board_screen(ENGLISH, BARE_VISIT, PublicBoard(match, history(match).states[-1]), POST)
     assert labels(screen) == [["Rematch"], ["Turns", "Rules", "Fair deal"]]
 
 
@@ -192,7 +192,7 @@ def test_next_level_is_offered_to_the_person_who_beat_the_bot() -> None:
 
 def test_end_says_how_close_it_was() -> None:
     match = over()
-    board = PublicBoard(match, history(match).tables[-1])
+    board = PublicBoard(match, history(match).states[-1])
     assert "\n3 turns.\n" in said(board_screen(ENGLISH, VISIT, board, POST, close="3 turns."))
 
 
@@ -290,5 +290,5 @@ def test_fits_into_a_message(t: Translator) -> None:
     )
     ended = over(rated=True, levels={"r": 2})
     changes = tuple(RatingChange(seat, ANN, 0, 9999) for seat in "gr")
-    assert_fits(board_screen(reader, VISIT, PublicBoard(ended, history(ended).tables[-1], changes), POST, close="…"))
+    assert_fits(board_screen(reader, VISIT, PublicBoard(ended, history(ended).states[-1], changes), POST, close="…"))
     assert_fits(board_screen(reader, VISIT, PublicBoard(live(), played(None)[-1]), POST))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, Resigning
+from bot.matches.core.model import Match, ResignationPreview
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
+from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen, seat_offered_screen
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
@@ -29,7 +29,9 @@ from tests.support.screens import (
 
 def _question(match: Match, *, counts: bool = False, goes_on: bool = False, moved_on: bool = False) -> Screen:
     game, seat = (COURT, "a") if match.game == COURT.logic.rules.key else (VISIT, "g")
-    return question_screen(EN, game, Resigning(match, seat, counts=counts, goes_on=goes_on), moved_on=moved_on)
+    return question_screen(
+        EN, game, ResignationPreview(match, seat, counts=counts, continues=goes_on), moved_on=moved_on
+    )
 
 
 def test_question_names_the_match_and_who_wins_and_asks_for_a_second_press() -> None:
@@ -49,7 +51,7 @@ def test_question_says_what_it_does_to_the_rating() -> None:
 
 def test_question_in_french() -> None:
     def asked(match: Match, *, counts: bool) -> str:
-        return said(question_screen(FR, VISIT, Resigning(match, "g", counts=counts, goes_on=False)))
+        return said(question_screen(FR, VISIT, ResignationPreview(match, "g", counts=counts, continues=False)))
 
     assert "gagne aussitôt. Cela compte comme une défaite pour ta cote." in asked(live(rated=True), counts=True)
     assert "gagne aussitôt. C’est une partie amicale\u00a0: ta cote ne bouge pas." in asked(live(), counts=False)
@@ -76,17 +78,17 @@ def test_table_of_three_goes_on_and_the_bot_may_take_the_seat() -> None:
 def test_bot_is_not_offered_while_that_is_on_offer_already_or_where_it_does_not_play() -> None:
     asked = table(offers={"replace": offered("replace", "b", pending=("c",), for_seat="a", level=1)})
     assert labels(_question(asked, goes_on=True)) == [["Yes, resign", "Keep playing"]]
-    bare = question_screen(EN, BARE_COURT, Resigning(table(), "a", counts=False, goes_on=True))
+    bare = question_screen(EN, BARE_COURT, ResignationPreview(table(), "a", counts=False, continues=True))
     assert labels(bare) == [["Yes, resign", "Keep playing"]]
 
 
 def test_person_who_would_leave_plays_on_until_the_bot_sits_there() -> None:
-    screen = left_screen(EN, COURT, table(), "a", "That waits.")
+    screen = seat_offered_screen(EN, COURT, table(), "a", "That waits.")
     assert "That waits." in screen.parts
     assert labels(screen) == [["My hand", "Resign"]]
     assert actions(screen) == ["hand-here", "resign-here"]
-    assert not labels(left_screen(EN, COURT, table(levels={"a": 1}), "a", "Done."))
-    assert not labels(left_screen(EN, COURT, table(), None, "Done."))
+    assert not labels(seat_offered_screen(EN, COURT, table(levels={"a": 1}), "a", "Done."))
+    assert not labels(seat_offered_screen(EN, COURT, table(), None, "Done."))
 
 
 def test_what_has_come_of_it() -> None:
@@ -107,7 +109,9 @@ def test_fits_into_a_message(t: Translator) -> None:
     seats = dict(zip("abcdef", range(ANN, ANN + 6), strict=True))
     match = table(id=10**9, players=seats, rated=True, pace="7d", hints=True)
     for goes_on in (True, False):
-        assert_fits(question_screen(t, COURT, Resigning(match, "a", counts=True, goes_on=goes_on), moved_on=True))
+        assert_fits(
+            question_screen(t, COURT, ResignationPreview(match, "a", counts=True, continues=goes_on), moved_on=True)
+        )
     for screen in (kept_screen, resigned_screen, over_screen):
         assert_fits(screen(t, COURT, match, "a"))
-    assert_fits(left_screen(t, COURT, match, "a", "…"))
+    assert_fits(seat_offered_screen(t, COURT, match, "a", "…"))

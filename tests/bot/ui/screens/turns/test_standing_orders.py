@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.turns.windows import Orders
+from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons, orders_screen
 from tests.support.required import required as part
 from tests.support.screens import COURT, EN, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
 
-ORDERS = Orders(window(), "b", part(COURT.logic.windows).orders, "shield")
+ORDERS = OrderChoice(window(), "b", part(COURT.logic.windows).orders, "shield")
 
 
 def test_every_order_has_a_line_and_a_button_and_the_one_that_holds_is_marked() -> None:
