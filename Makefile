@@ -30,7 +30,7 @@ run: install-run ## Run the bot on Discord: wants DISCORD_TOKEN from the environ
 test: install-dev ## Check style, types, import walls and catalogues, then run the tests
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
-	$(BIN)/python -m mypy bot engine render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
+	$(BIN)/python -m mypy bot engine examples render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 	$(BIN)/lint-imports --no-logo
 	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)

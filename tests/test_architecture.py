@@ -13,7 +13,7 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-CODE: Final = ("bot", "engine", "render")
+CODE: Final = ("bot", "engine", "examples", "render")
 
 LARGEST_FOLDER: Final = 16
 LARGE_FOLDERS: Final[dict[str, str]] = {}
@@ -71,7 +71,8 @@ def retired(names: Iterator[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "place", sorted(set(re.findall(r"`((?:bench|bot|docs|engine|render|tests|tools)/[\w./]*(?:::[\w.]+)?)`", PAGE)))
+    "place",
+    sorted(set(re.findall(r"`((?:bench|bot|docs|engine|examples|render|tests|tools)/[\w./]*(?:::[\w.]+)?)`", PAGE))),
 )
 def test_every_place_that_the_page_names_is_there(place: str) -> None:
     path, _, name = place.partition("::")

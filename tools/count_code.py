@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-FOLDERS: Final = ("bot", "engine", "render", "tests", "tools", "bench")
+FOLDERS: Final = ("bot", "engine", "render", "tests", "tools", "bench", "examples")
 
 _LAYOUT: Final = {
     tokenize.COMMENT,

@@ -1,6 +1,6 @@
-"""What a game's slash commands are called and offer: words of its own, to be said in each person's language later.
+"""A game's part of its slash commands, in texts that are translated later, when the reader's language is known.
 
-All commands are the house's: a game names their group, and lends words to the choices that only it has.
+All games have the same commands: a game names their group and describes the options and levels that only it has.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """An option of the rules (`key`), chosen at the challenge. What the rules name first is the default."""
+    """An option of the rules (`key`), chosen at the challenge. The first value that the rules list is the default."""
 
     key: str
     name: LazyText
@@ -30,9 +30,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandWords:
-    """`group` is what all commands begin with, the same in every language.
+    """`group` is the first word of all the game's commands, the same in every language.
 
-    `levels` are the levels of the bot in a few words each: none if it does not play the game.
+    `levels` are the bot's levels in a few words each; none if the bot does not play the game.
     """
 
     group: str

@@ -1,4 +1,4 @@
-"""Sentences put together: as many as an alt text has room for, or a line each for who reads words."""
+"""Joining sentences: as many as an alt text has room for, or one a line for readers without pictures."""
 
 from __future__ import annotations
 

@@ -18,6 +18,11 @@ def never_loses(_view: str, _draft: Draft) -> bool:
     return False
 
 
+def without_last(_view: str, draft: Draft) -> Draft:
+    """The draft without its last play: the way back in a game in which every press adds a play or replaces it."""
+    return Draft(draft.plays[:-1])
+
+
 @dataclass(frozen=True, slots=True)
 class OpponentLogic:
     """The bot as an opponent."""
@@ -132,7 +137,7 @@ class GameLogic:
     press: Callable[[str, Draft, str], Draft]
     """The draft of a view after a control was pressed; the same draft if that control is not offered."""
 
-    undo: Callable[[str, Draft], Draft]
+    undo: Callable[[str, Draft], Draft] = without_last
     """The draft of a view without its last step; the same draft if it is empty."""
 
     loses_now: Callable[[str, Draft], bool] = never_loses

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from types import MappingProxyType
 
 from bot.games.logic import GameLogic
@@ -46,3 +47,26 @@ def by_key(*games: HostedGame) -> Mapping[str, HostedGame]:
 def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:
     """What use cases may know of these games."""
     return {key: game.logic for key, game in games.items()}
+
+
+class NoGame(Exception):
+    """A module cannot be imported by its name, or has no `GAME`."""
+
+
+def game_in(module: str) -> HostedGame:
+    """Import a module by its dotted name and return its `GAME`, a `HostedGame`.
+
+    Raises `NoGame`. What the module's own code raises passes through.
+    """
+    try:
+        found = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # a module that exists lacks one that it imports
+        raise NoGame(f"there is no module {module}") from error
+    except (TypeError, ValueError) as error:  # an empty or relative name
+        raise NoGame(f"{module!r} is not the dotted name of a module") from error
+    game = getattr(found, "GAME", None)
+    if not isinstance(game, HostedGame):
+        raise NoGame(f"the module {module} has no GAME: HostedGame")
+    return game

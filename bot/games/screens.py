@@ -20,9 +20,9 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Something to press. `key` is the game's own word for it, of letters, digits, `+` and `-`, short.
+    """A button of the game. `key` is the game's own short name for it: letters, digits, `+` and `-`.
 
-    `words` is the label for who reads words instead of pictures: in full, without signs, at most 80 characters.
+    `words` is the label for readers without pictures: in full, without signs, at most 80 characters.
     """
 
     key: str
@@ -34,9 +34,9 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class CommitControl:
-    """What the button says that carries out what is laid out, where "End turn" would not be true: `label`.
+    """The button that commits the draft, in games whose turns do not end with "End turn": its `label`.
 
-    `asked` is what is asked once more before what loses, `sure` what the button says then.
+    `asked` is the question before a commit that loses; `sure` is the button's label beside that question.
     """
 
     label: str
@@ -48,9 +48,9 @@ class CommitControl:
 class HandScreen:
     """The private message: texts above and below the picture, and up to four rows of controls.
 
-    `board` takes the picture's place for who reads words: with heading and notes it tells all that there is to know.
-    `legend` stands before the notes for who has the picture. `presses` is how many can be taken back; None: as many as
-    there are plays laid out.
+    `board` replaces the picture for readers without pictures; heading, board and notes are complete. `legend` precedes
+    the notes for readers with pictures. `presses` is the number of steps that Undo can take back; None if it is the
+    number of drafted plays.
     """
 
     heading: str
@@ -68,9 +68,9 @@ class HandScreen:
 class BoardScreen:
     """The public board: what happened and how it stands, in words, and the picture's alt text.
 
-    `board` takes the place of both picture and `standing` for who reads words. `controls` are the same for everybody
-    and may be pressed by anybody, who is refused in private if he is not asked: rows of them. `question` is then what
-    is asked, in a sentence, instead of whose move it is.
+    `board` replaces picture and `standing` for readers without pictures. `controls` are rows of buttons, the same for
+    everybody: a press by a seat that is not asked is refused in private. `question` is the window's question, in a
+    sentence, which then replaces the line about whose move it is.
     """
 
     last: str
@@ -84,9 +84,9 @@ class BoardScreen:
 
 @dataclass(frozen=True, slots=True)
 class RulesPicture:
-    """A picture of the rules by the game's own word for it, and what it shows.
+    """A picture of the rules, by the game's own name for it, and its alt text.
 
-    `words` takes its place for who reads words; nothing if the text says it all.
+    `words` replaces it for readers without pictures; empty if the text says it all.
     """
 
     name: str
@@ -114,7 +114,7 @@ class RulesPage:
 
 @dataclass(frozen=True, slots=True)
 class LevelWords:
-    """A level at which the bot plays: what it is called, what to expect, and its strength on the scale of ratings."""
+    """A level at which the bot plays: its name, what to expect, and its strength on the scale of ratings."""
 
     number: int
     name: str
@@ -124,7 +124,7 @@ class LevelWords:
 
 @dataclass(frozen=True, slots=True)
 class LessonWords:
-    """A lesson in words: one idea in `text`, what is to be reached, and what is said once it is."""
+    """A lesson in words. `text` explains one idea in at most 25 words; `title` also labels a button."""
 
     title: str
     text: str

@@ -1,6 +1,6 @@
 """What happens in a match, as plain data that its reader may see: states, turns, drafts, puzzles, judgements.
 
-Use cases and fronts hand these to each other. Views, turns and plays in them are the game's own notation.
+Use cases hand these to a game's logic and to screens. Views, turns and plays are the game's own notation.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.game import LastTurn, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A turn half laid out: its plays, and what the player has chosen for the next one."""
+    """An unfinished turn: the plays drafted so far, and the choice made for the next one, in the game's own words."""
 
     plays: tuple[str, ...] = ()
     chosen: str | None = None
@@ -22,10 +22,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class TurnMade:
-    """A turn of the match. `before` and `after` are the views of whoever reads them.
+    """A turn of the match. `before` and `after` are its reader's views.
 
-    `seat` is empty where nobody may know by whom something has come about. `shown` is what of the luck everybody has
-    seen in it, in the game's own words (`engine.randomness.Chance.shown`).
+    `seat` is empty if the actor is anonymous. `shown` is the part of the luck that everybody has seen, in the game's
+    own words (`engine.randomness.Chance.shown`).
     """
 
     number: int
@@ -37,16 +37,16 @@ class TurnMade:
 
     @property
     def as_last_turn(self) -> LastTurn:
-        """What the reader's thinking goes by if he is the next to move."""
+        """The turn as an input of the reader's own next turn (`OpponentLogic.think`)."""
         return LastTurn(self.before, self.turn)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A position as `reader` sees it, after `last`: a seat, None for everybody, `OPEN` for everybody afterwards.
+    """A position as `reader` sees it, after the turn `last`: a seat, None for everybody, `OPEN` after the match.
 
-    `earlier` are the turns before the last one, oldest first: as many as one who has looked away may want to be told.
-    `players` has what who sits in a seat is called in a message's text; where it lacks one, seats have their names.
+    `earlier` are some turns before the last one, oldest first, for readers who have missed them. `players` maps seats
+    to what their players are called in a message's text; a seat that it lacks has its own name.
     """
 
     reader: str | None
@@ -59,13 +59,13 @@ class BoardState:
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards.
+    """The content of one player's private message. `own_last` is the player's own last turn, which drew cards.
 
-    `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules. `judged`:
-    whether it may be told, while a turn is laid out, what would come of ending it. In a puzzle that is the question.
-    `earlier` are the turns before the last one, oldest first; `order` is the player's standing order (`WindowLogic`).
-    `players` is as in a `TableState`, `names` has plain names for controls: at tables where one has to choose between
-    others, of those who are known by one.
+    `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
+    `judged`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
+    question that is. `earlier` and `players` are as in a `TableState`. `order` is the player's standing order
+    (`WindowLogic`). `names` maps seats to their players' plain names, for controls that choose between seats; it may
+    lack some.
     """
 
     seat: str
@@ -84,7 +84,7 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which the player to move can win at once. `view` is what he sees, `grade` is 1, easy, to 3."""
+    """A position in which the player to move can win at once. `view` is theirs; `grade` is 1 (easy) to 3."""
 
     number: int
     view: str
@@ -94,9 +94,9 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position in which the player to move is to reach something with one turn; `view` is what he sees.
+    """A position in which one turn of the player to move is to reach a goal. `view` is theirs.
 
-    `key` names it for ever, in small letters and digits.
+    `key` is stored: it never changes. Lowercase letters and digits.
     """
 
     key: str
@@ -106,10 +106,10 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A turn of a finished match, judged by the strongest player from what its player could see.
+    """A turn of a finished match, judged by the strongest opponent from the view that its player had.
 
-    `before` is the chance of winning with `better`, the turn that the judge would have made, and `after` with the turn
-    that was made; 0 to 1, for `seat`. `view` is what it saw.
+    `before` is the chance of winning with `better`, the judge's own turn; `after` with the turn that was made: 0 to 1,
+    for `seat`. `view` is the seat's.
     """
 
     number: int
@@ -121,18 +121,18 @@ class JudgedTurn:
 
     @property
     def cost(self) -> float:
-        """How much the turn made has changed the chance, to its player's disadvantage; 0 if it was as good."""
+        """The chance of winning that the turn has cost its player; 0 if it was as good as the judge's."""
         return self.before - self.after
 
 
 SYSTEM: Final = "-"
-"""In place of a seat, where the house has closed a window."""
+"""In place of a seat: the system, which closes a window that has run out."""
 
 
 class Action(NamedTuple):
-    """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`).
+    """A seat's action in the game's notation; with `left`, the seat gave up (no text) or was removed (`time`).
 
-    In the seat `HOUSE` the house has closed a window: the text is what was taken for everybody who had not answered.
+    With `SYSTEM` as its seat, a window was closed: the text is the default answer of all seats that had not answered.
     """
 
     seat: str
@@ -141,7 +141,7 @@ class Action(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where an action has led, the whole position: the first one is the deal. `shown` is as in `TurnMade`."""
+    """An action and the whole position after it; the first step is the deal. `shown` is as in `TurnMade`."""
 
     action: Action
     position: str
@@ -149,15 +149,15 @@ class Step(NamedTuple):
 
 
 DEALT: Final = Action("", "")
-"""In the place of an action that has led to a deal without anything to choose."""
+"""In place of an action: the deal of a game without choices at the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match from which nothing is hidden any more: seed and actions replay it. `started` is milliseconds since 1970.
+    """A match without secrets: seed and actions replay it. `started` is in milliseconds since 1970.
 
-    `outcome` is how it has ended, None for a game that goes on. `start` is where it began, in the game's own words, if
-    that was no deal.
+    `outcome` is None for a match that goes on. `start` is the first position in the game's own words, if that was not a
+    deal.
     """
 
     options: Mapping[str, str]
@@ -171,7 +171,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ReadRecord:
-    """A record that was read from a file, and where its turns have led."""
+    """A record that was read from a file, and its steps, replayed."""
 
     record: Record
     steps: Sequence[Step]
@@ -179,7 +179,7 @@ class ReadRecord:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something about a match that was worked out anew: what, whether it came out the same, how many there are."""
+    """A recomputed property of a match: which one, whether it agrees, and the number of its occurrences."""
 
     what: str
     right: bool

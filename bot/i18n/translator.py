@@ -86,11 +86,14 @@ class Translator:
         translations: gettext.NullTranslations,
         commands: gettext.NullTranslations | None = None,
         languages: Mapping[str, str] = MappingProxyType({}),
+        folder: Traversable = LOCALE,
     ) -> None:
         self.language = language
+        self._folder = folder
         self._languages = languages
         self._translations = translations
         self._commands = commands
+        self._commands_language: str | None = None
 
     def __call__(self, text: str, /, **values: object) -> str:
         """Translate a text."""
@@ -101,7 +104,15 @@ class Translator:
 
     def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
-        return Translator(self.language, self._translations, commands._translations, self._languages)
+        named = Translator(
+            self.language, self._translations, commands._translations, self._languages, folder=self._folder
+        )
+        named._commands_language = commands.language
+        return named
+
+    def __reduce__(self) -> tuple[Callable[..., Translator], tuple[object, ...]]:
+        """Pickle the languages' names: another process reads the catalogues of the same folder itself, once."""
+        return _restored, (self._folder, self.language, self._commands_language)
 
     @property
     def languages(self) -> Mapping[str, str]:
@@ -154,7 +165,7 @@ class Translators:
     def __init__(self, folder: Traversable = LOCALE) -> None:
         self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
         self._known = {
-            language: Translator(language, _translations(folder, language), languages=self.names)
+            language: Translator(language, _translations(folder, language), languages=self.names, folder=folder)
             for language in self.names
         }
 
@@ -174,6 +185,16 @@ class Translators:
         """The translator for a person's chosen language (None: none) and the locale of their Discord client."""
         chosen, client = self[language or locale], self[locale]
         return chosen if chosen is client else chosen.with_commands_of(client)
+
+
+@lru_cache(maxsize=4)
+def _read(folder: Traversable) -> Translators:
+    return Translators(folder)
+
+
+def _restored(folder: Traversable, language: str, commands: str | None) -> Translator:
+    known = _read(folder)  # type: ignore[arg-type] # a path, which has a hash
+    return known[language] if commands is None else known[language].with_commands_of(known[commands])
 
 
 _ALIASES: Final = {"no": "nb"}

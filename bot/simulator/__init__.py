@@ -34,6 +34,9 @@ from bot.simulator.page import Live, Pictures, localised
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
 
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
+"""What the people on the page are called."""
+
 BOTS: Final = 3
 """Number of bots in a lobby for any number of people."""
 
@@ -140,7 +143,7 @@ async def playground(
     *,
     port: int | None = None,
     language: str = "en",
-    names: Sequence[str] = ("Ann", "Ben"),
+    names: Sequence[str] = NAMES[:2],
     games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
     offer: bool = False,
@@ -194,9 +197,20 @@ async def offer_matches(simulation: Simulation, guild: int, channel: int) -> Non
         await simulation.quiet()
 
 
-async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
-    """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
+async def play_in_browser(
+    settings: Settings,
+    *,
+    port: int,
+    open_browser: bool,
+    language: str,
+    games: Mapping[str, HostedGame] | None = None,
+) -> None:
+    """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it.
+
+    `games` are the application's. There are as many people as the smallest match of any of them needs.
+    """
     silence_libraries()
+    people = max((2, *(game.logic.rules.players[0] for game in (games or {}).values())))
     stop = asyncio.Event()
     for name in (
         signal.SIGINT,
@@ -207,13 +221,15 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
         try:
-            async with playground(local, port=port, language=language, offer=True) as ground:
+            async with playground(
+                local, port=port, language=language, names=NAMES[:people], games=games, offer=True
+            ) as ground:
                 click.echo(f"Play at {ground.preview.url}")
                 services = ground.simulation.app.services
                 t = services.translators[language]
-                games = services.games.values()
-                offered = " or ".join(game.presentation.name(t) for game in games if game.logic.levels)
-                typed = " or ".join(f"/{game.presentation.commands.group} {t('challenge')}" for game in games)
+                hosted = services.games.values()
+                offered = " or ".join(game.presentation.name(t) for game in hosted if game.logic.levels)
+                typed = " or ".join(f"/{game.presentation.commands.group} {t('challenge')}" for game in hosted)
                 click.echo(f"Sit down to {offered} there, or type {typed}. Ctrl-C ends.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:

@@ -124,3 +124,8 @@ def test_a_port_that_is_none_is_refused_before_anything_starts(here: Path, port:
     ended = CliRunner().invoke(main, ["play", "--no-open", f"--port={port}"])
     assert ended.exit_code == 2
     assert "--port" in ended.stderr
+
+
+def test_a_module_without_a_game_is_refused_before_anything_starts(here: Path) -> None:
+    ended = CliRunner().invoke(main, ["play", "--no-open", "--game=examples.nothing"])
+    assert (ended.exit_code, ended.stderr) == (1, "there is no module examples.nothing\n")

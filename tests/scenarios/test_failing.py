@@ -133,7 +133,7 @@ async def test_a_hand_that_cannot_be_drawn_does_not_hold_the_board_back(
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(game, "hand_picture", broken)
+        patch.setattr("bot.games.royal_visit.pictures.hand_png", broken)
         await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
         await world.quiet()
     [_, board] = world.messages()

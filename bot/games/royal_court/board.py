@@ -1,4 +1,4 @@
-"""The public table in words. It tells the same to everybody, whoever reads it."""
+"""The public table in words, the same for every reader."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import Called, upper
-from bot.games.royal_court.words.effects import did
+from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.standing import (
@@ -37,7 +37,7 @@ EARLIER: Final = 3
 """Events before the last one that are told, small."""
 
 
-def table_screen(t: Translator, state: BoardState) -> BoardScreen:
+def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The table. Whose move it is, and how the match ended, is for the caller to say."""
     position, called = read_position(state.view), Called(t, state.players)
     window = position.step == NOPE and state.outcome is None
@@ -60,9 +60,9 @@ def _last(t: Translator, state: BoardState) -> str:
     earlier = [made for made in state.earlier[-EARLIER:] if read_position(made.before).turn == turn]
     called = Called(t, state.players)
     # What is at stake in a window is the question above it; once it has closed, what came of it is told.
-    lines = [f"-# {event_words(t, called, did(made), at_stake=False)}" for made in earlier]
+    lines = [f"-# {event_words(t, called, effects_of(made), at_stake=False)}" for made in earlier]
     asked = state.outcome is None and read_position(state.view).step == NOPE
-    last = event_words(t, called, did(state.last), at_stake=not asked)
+    last = event_words(t, called, effects_of(state.last), at_stake=not asked)
     return "\n".join((*lines, last))
 
 

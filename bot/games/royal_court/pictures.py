@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
-from bot.games.royal_court.words.effects import did, last_cards
+from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import result_words
 from bot.games.states import BoardState, HandState, TurnMade
 from bot.i18n.translator import Translator
@@ -18,7 +18,7 @@ from render.royal_court.pictures.board import board_png
 from render.royal_court.pictures.hand import hand_png
 from render.royal_court.pictures.result import result_png
 
-HOUSE_ENDINGS = ("resign", "time", "agreed", "cancelled")
+OUTSIDE_ENDINGS = ("resign", "time", "agreed", "cancelled")
 """How a match ends outside of the rules."""
 
 
@@ -27,7 +27,7 @@ def board_content(state: BoardState) -> BoardContent:
     return BoardContent(read_position(state.view), _done(state.last), state.outcome)
 
 
-def table_picture(t: Translator, state: BoardState) -> bytes:
+def board_picture(t: Translator, state: BoardState) -> bytes:
     """The table with what the last act did; at the end, the podium."""
     draw = board_png if state.outcome is None else result_png
     return draw(board_content(state), labels(t))
@@ -55,7 +55,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 
 
 def _done(last: TurnMade | None) -> LastAct | None:
-    return None if last is None else did(last).done
+    return None if last is None else effects_of(last).done
 
 
 def labels(t: Translator) -> Labels:
@@ -104,5 +104,5 @@ def labels(t: Translator) -> Labels:
             t.noun("place", "5th"),
             t.noun("place", "6th"),
         ),
-        how=tuple((how, result_words(t, how)) for how in (*REASONS, *HOUSE_ENDINGS)),
+        how=tuple((how, result_words(t, how)) for how in (*REASONS, *OUTSIDE_ENDINGS)),
     )

@@ -48,10 +48,10 @@ PRESENTATION: Final = GamePresentation(
     seat_mark=seat_mark,
     goal=endings.goal_words,
     hand=screen.hand_screen,
-    board=board.table_screen,
+    board=board.board_screen,
     pictures=GamePictures(
         hand=pictures.hand_picture,
-        board=pictures.table_picture,
+        board=pictures.board_picture,
         rules=rules_pictures.rules_picture,
         card_style=card_style,
     ),
@@ -68,7 +68,9 @@ PRESENTATION: Final = GamePresentation(
     opponent=OpponentPresentation(levels.level_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
-        error_words=record_words.wrong, check_words=record_words.check_words, replay_words=record_words.by_hand
+        error_words=record_words.error_words,
+        check_words=record_words.check_words,
+        replay_words=record_words.replay_words,
     ),
     lessons=LessonPresentation(
         words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained

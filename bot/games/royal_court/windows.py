@@ -16,7 +16,7 @@ def is_window(view: str) -> bool:
     return read_position(view).step == NOPE
 
 
-def asked_in_order(position: str) -> tuple[str, ...]:
+def awaited_in_order(position: str) -> tuple[str, ...]:
     """From the next player round."""
     now = read_position(position)
     players = now.players
@@ -27,7 +27,7 @@ def asked_in_order(position: str) -> tuple[str, ...]:
 def answer(view: str, order: str) -> str | None:
     """The action of a standing order; None if the player is to be asked."""
     now = read_position(view)
-    action = orders.answer(now, _asked(now), order)
+    action = orders.answer(now, _awaited_seat(now), order)
     return None if action == orders.ASK else action
 
 
@@ -44,7 +44,7 @@ def press(view: str, seat: str, control: str) -> str:
     return aces[0]
 
 
-def _asked(now: Position) -> int:
+def _awaited_seat(now: Position) -> int:
     """The seat that is asked and whose view this is. Raises `IllegalTurn`."""
     for seat in now.asked:
         if not isinstance(now.places[seat].hand, int):

@@ -1,12 +1,12 @@
-"""The public board in words. It tells the same to everybody, whoever reads it."""
+"""The public board in words, the same for every reader."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bot.games.royal_visit.names import MARKS, crown_place, known_seat
-from bot.games.royal_visit.words.alt import table_alt
-from bot.games.royal_visit.words.standing import table_board
+from bot.games.royal_visit.words.alt import public_alt
+from bot.games.royal_visit.words.standing import public_board
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
 from bot.games.screens import BoardScreen
 from bot.games.states import BoardState
@@ -21,7 +21,7 @@ NOBODY: Final = FADED
 """The colour of a match that nobody has won."""
 
 
-def table_screen(t: Translator, state: BoardState) -> BoardScreen:
+def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The board. Whose move it is, and how the match ended, is for the caller to say."""
     position = read_position(state.view)
     holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
@@ -34,8 +34,8 @@ def table_screen(t: Translator, state: BoardState) -> BoardScreen:
     return BoardScreen(
         last="" if state.last is None else turn_words(t, state.last),
         standing="\n".join(standing),
-        alt=table_alt(t, position, state.outcome),
-        board=table_board(t, position, state.outcome),
+        alt=public_alt(t, position, state.outcome),
+        board=public_board(t, position, state.outcome),
         colour=_colour(position, state.outcome),
     )
 

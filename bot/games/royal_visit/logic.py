@@ -35,7 +35,7 @@ LOGIC: Final = GameLogic(
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_turn),
     advise=advise,
     review=ReviewLogic(judge, judge_version),
-    records=RecordLogic(records.SUFFIX, records.is_its, records.write_record, records.read_record, records.luck),
+    records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     puzzles=PuzzleLogic(puzzles.puzzles, puzzles.ending, puzzles.solution),
-    lessons=LessonLogic(lessons.lessons, lessons.reached, guide.themes),
+    lessons=LessonLogic(lessons.lessons, lessons.reaches_goal, guide.themes),
 )

@@ -18,7 +18,7 @@ from render.royal_visit.pictures.hand import hand_png
 from render.royal_visit.pictures.result import result_png
 
 
-def table_picture(t: Translator, state: BoardState) -> bytes:
+def board_picture(t: Translator, state: BoardState) -> bytes:
     """The board with what the last turn moved; at the end, the result."""
     draw = board_png if state.outcome is None else result_png
     return draw(_content(state), labels(t))

@@ -80,10 +80,10 @@ PRESENTATION: Final = GamePresentation(
     seat_mark=seat_mark,
     goal=endings.goal_words,
     hand=screen.hand_screen,
-    board=board.table_screen,
+    board=board.board_screen,
     pictures=GamePictures(
         hand=pictures.hand_picture,
-        board=pictures.table_picture,
+        board=pictures.board_picture,
         rules=rules_pictures.rules_picture,
         card_style=card_style,
     ),
@@ -112,7 +112,9 @@ PRESENTATION: Final = GamePresentation(
     ),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
-        error_words=record_words.wrong, check_words=record_words.check_words, replay_words=record_words.by_hand
+        error_words=record_words.error_words,
+        check_words=record_words.check_words,
+        replay_words=record_words.replay_words,
     ),
     puzzles=PuzzlePresentation(puzzles.played),
     lessons=LessonPresentation(

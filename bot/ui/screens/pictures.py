@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
 
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture, Urgency
 from engine.game import Outcome
+from render.request import PictureRequest
 
 
 def table_picture(
     name: str, game: HostedGame, t: Translator, state: BoardState, alt: str, urgency: Urgency = Urgency.LOOK
 ) -> Picture:
     key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
-    return Picture(name, alt, partial(_table, game, t, state), key, urgency)
+    return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency)
 
 
 def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
@@ -33,17 +33,9 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         outcome_key(state.outcome),
         state.shows_outcome,
     )
-    return Picture(name, alt, partial(_hand, game, t, state), key, Urgency.HAND)
+    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, state)), key, Urgency.HAND)
 
 
 def outcome_key(outcome: Outcome | None) -> Hashable:
     """Return an outcome as a hashable part of a key: `Outcome.scores` is a mapping."""
     return None if outcome is None else (outcome.how, tuple(outcome.scores.items()))
-
-
-def _table(game: HostedGame, t: Translator, state: BoardState) -> bytes:
-    return game.presentation.pictures.board(t, state)
-
-
-def _hand(game: HostedGame, t: Translator, state: HandState) -> bytes:
-    return game.presentation.pictures.hand(t, state)

@@ -5,13 +5,14 @@ Nothing here knows Discord or the handlers of the controls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
 
 from bot.games.screens import Style
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
+from render.request import PictureRequest
 
 
 class Urgency(Enum):
@@ -33,7 +34,7 @@ class Picture:
 
     name: str
     alt: str
-    draw: Callable[[], bytes]
+    draw: PictureRequest
     key: Hashable
     urgency: Urgency = Urgency.LOOK
     suffix: str = "png"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -558,6 +559,19 @@ def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
     pixels = {picture.draw() for picture in drawn.values()}
     wordless = sum(picture.key[0] == "rules" for picture in drawn.values() if isinstance(picture.key, tuple))
     assert len(pixels) >= len(drawn) - wordless // 2, "only the rules' diagrams are the same in every language"
+
+
+def test_pictures_can_be_drawn_in_another_process() -> None:
+    for language in ("en", "fr"):
+        spoken = TRANSLATORS.for_person(language, "fr")
+        for screen in screens(Reader(spoken)).values():
+            for picture in screen.pictures:
+                there = pickle.loads(pickle.dumps(picture.draw))
+                assert there.draw is picture.draw.draw
+                words = [one for one in there.arguments if isinstance(one, Translator)]
+                assert all(one("`/games matches`") == spoken("`/games matches`") for one in words)
+    board = SHOWN["table"].pictures[0].draw
+    assert pickle.loads(pickle.dumps(board))() == board()
 
 
 def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:

@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 
 
 def close_words(t: Translator, states: Sequence[BoardState]) -> str:
-    """How long it was and how often somebody said Nope, what the next had left, and whether the winner caught up."""
+    """The length of the match, the number of Nopes, the cards that the next had left, whether the winner caught up."""
     went = course(states)
     if went is None:
         return ""

@@ -9,7 +9,7 @@ from engine.royal_court import audit
 from engine.royal_court.record import GAME
 
 
-def wrong(t: Translator, code: str) -> str:
+def error_words(t: Translator, code: str) -> str:
     """What is asked of each line of a record."""
     match code:
         case "header":
@@ -66,7 +66,7 @@ def check_words(t: Translator, check: Check) -> str:
             return t.plural("{n} new shuffle of the draw pile", "{n} new shuffles of the draw pile", check.count)
 
 
-def by_hand(t: Translator, name: str) -> str:
+def replay_words(t: Translator, name: str) -> str:
     """By the engine's console."""
     return t(
         "In a copy of this bot's code, {engine} plays it again: type {game}, then {command}.",

@@ -27,7 +27,7 @@ AFTER_THE_DEAL: Final = 3
 SUFFIX: Final = "rv"
 
 
-def is_its(text: str) -> bool:
+def claims(text: str) -> bool:
     """By the header `Game`."""
     return header_value(text, "Game") == GAME
 

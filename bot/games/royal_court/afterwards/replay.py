@@ -15,7 +15,7 @@ from bot.i18n.translator import Translator
 from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
 
 WATCHED: Final = 90_000
-"""Milliseconds that somebody watches: the acts of a longer match pass more quickly."""
+"""Longest replay, in milliseconds: the acts of longer matches pass more quickly."""
 
 QUICKEST: Final = 500
 """Milliseconds in which an act can still be followed."""

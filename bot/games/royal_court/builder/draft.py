@@ -1,4 +1,4 @@
-"""The act being laid out, press by press: what a press makes of a draft, and what a draft comes to. Nothing is stored.
+"""The act builder: the effect of a press on a draft, and the act that a draft amounts to. Nothing is stored here.
 
 A draft's `chosen` are the presses, `plays` is the act once it is whole. Undo takes back one press.
 """
@@ -21,7 +21,7 @@ GAP: Final = " "
 
 @dataclass(frozen=True)
 class Builder:
-    """A draft of somebody who may act: the presses, and what they have led to."""
+    """The draft of a player who may act: the presses so far, and the stage that they have led to."""
 
     now: Drafting
     path: tuple[str, ...]
@@ -37,7 +37,7 @@ class Builder:
 def build(view: str, draft: Draft) -> Builder | None:
     """What a draft comes to; None if nothing is asked of the reader of this view.
 
-    What the position has overtaken (somebody else has left the table) is dropped.
+    Presses that the position has made impossible (another player has left) are dropped.
     """
     now = drafting(view)
     if now is None:

@@ -1,4 +1,4 @@
-"""One player's private message: the act being laid out, or the hand of somebody who waits, is out, or has finished."""
+"""One player's private message: the drafted act, or the hand of a player who waits, is out, or has finished."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.royal_court.builder.draft import Builder, build, kills
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
 from bot.games.royal_court.window_words import order_words
-from bot.games.royal_court.words.effects import did, last_cards
+from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.standing import (
@@ -48,10 +48,10 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     builder = build(state.view, state.draft) if state.my_turn else None
     if builder is None:
         return _waiting(t, called, state, position)
-    return _asked(t, called, state, builder)
+    return _prompted(t, called, state, builder)
 
 
-def _asked(t: Translator, called: Called, state: HandState, builder: Builder) -> HandScreen:
+def _prompted(t: Translator, called: Called, state: HandState, builder: Builder) -> HandScreen:
     position = builder.now.position
     named = Named(t, state.names)
     would = list(prospect(t, called, builder))
@@ -62,11 +62,11 @@ def _asked(t: Translator, called: Called, state: HandState, builder: Builder) ->
     return HandScreen(
         heading=_heading(t, called, builder),
         notes="\n".join(notes),
-        alt=fitted((*_told(t, Called(t), state, builder), *_seen(t, position))),
+        alt=fitted((*_own_facts(t, Called(t), state, builder), *_seen(t, position))),
         board=by_line(
             (
                 *news,
-                *_told(t, called, state, builder),
+                *_own_facts(t, called, state, builder),
                 *facts(t, called, position),
                 *(f"- {line}" for line in _places(t, called, position)),
             )
@@ -158,10 +158,10 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
             return CommitControl(t.noun("button", "Play it"))
 
 
-def _told(t: Translator, called: Called, state: HandState, builder: Builder) -> Iterator[str]:
+def _own_facts(t: Translator, called: Called, state: HandState, builder: Builder) -> Iterator[str]:
     """What the picture shows of one's own."""
     position, place = builder.now.position, builder.now.place
-    yield _asked_words(t, called, builder)
+    yield _prompt_words(t, called, builder)
     if builder.stage.tokens:
         yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
     yield from own_words(t, place)
@@ -174,7 +174,7 @@ def _told(t: Translator, called: Called, state: HandState, builder: Builder) -> 
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
 
 
-def _asked_words(t: Translator, called: Called, builder: Builder) -> str:
+def _prompt_words(t: Translator, called: Called, builder: Builder) -> str:
     position = builder.now.position
     if position.step == NOPE:
         return upper(stake_words(t, called, position, position.effect))
@@ -197,7 +197,7 @@ def _news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
     since = [made for made in events if state.own_last is None or made.number > state.own_last.number]
     lines: list[str] = []
     for made in since:
-        event = did(made)
+        event = effects_of(made)
         said = event_words(t, called, event, at_stake=made is since[-1])
         if lines and (event.act.kind == "nope" or event.stood is not None):
             lines[-1] += " " + said
@@ -233,7 +233,7 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
 
 
 def _out(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:
-    """Somebody who plays no more, while the others do."""
+    """The message of a player who is out while the others play on."""
     seat = LETTERS.index(state.seat)
     finished = position.places[seat].fate.startswith("f")
     title = t("You have finished! 🎉") if finished else t("You are out of the game. 👻")

@@ -1,1 +1,1 @@
-"""Lessons and guided matches."""
+"""Lessons, and what is explained in guided matches."""

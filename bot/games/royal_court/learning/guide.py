@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_court.names import Called
-from bot.games.royal_court.words.effects import did
+from bot.games.royal_court.words.effects import effects_of
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import DRAW, END
@@ -18,7 +18,7 @@ from engine.royal_court.notation import read_position
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 
 FEW: Final = 3
-"""With so few own cards somebody may finish any moment."""
+"""At most this many own cards: the player may finish at any moment."""
 
 
 def themes(state: HandState) -> Sequence[str]:
@@ -93,10 +93,10 @@ def _in_a_window(here: Position, me: int) -> Iterator[str]:
 
 
 def _swapped_me(state: HandState, me: int) -> bool:
-    """Whether somebody has just swapped cards out of this hand."""
+    """Whether another player has just swapped cards out of this hand."""
     if state.last is None:
         return False
-    event = did(state.last)
+    event = effects_of(state.last)
     return event.act.kind == "give" and event.before.victim == me
 
 

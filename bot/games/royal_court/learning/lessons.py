@@ -51,7 +51,7 @@ class _Deal:
     """A whole position, and whether what an act has led to is what was to be reached."""
 
     position: Position = field(repr=False)
-    reached: Callable[[Position], bool]
+    reaches_goal: Callable[[Position], bool]
 
 
 def _cards(text: str) -> Cards:
@@ -118,10 +118,10 @@ def lessons() -> Sequence[Lesson]:
     return tuple(Lesson(key, write_position(view(deal.position, ME)), LETTERS[ME]) for key, deal in _deals().items())
 
 
-def reached(lesson: str, plays: Sequence[str]) -> bool:
+def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
     """Whether this act reaches the goal, once all have let it pass. Raises `IllegalTurn`."""
     _, last = _course(lesson, tuple(plays))[-1]
-    return _deals()[lesson].reached(last)
+    return _deals()[lesson].reaches_goal(last)
 
 
 @lru_cache(maxsize=64)

@@ -31,7 +31,7 @@ EXAMPLES: Final = ("fits", "court", "nope", "set")
 """Pictures that show more than their page tells."""
 
 NEAR: Final = 3
-"""With so few own cards somebody is near the end."""
+"""At most this many own cards: the player is near the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
 
 
 def page_now(view: str, draft: Draft) -> int | None:
-    """The page that matters in this position to whoever has laid this out; None if none does more than others."""
+    """The page that matters most to the reader of this view with this draft; None if no page does."""
     position = read_position(view)
     match position.step:
         case _ if position.step == OVER:

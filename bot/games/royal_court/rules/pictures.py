@@ -18,7 +18,7 @@ KEPT: Final = 32
 
 
 def rules_picture(t: Translator, name: str) -> bytes:
-    """A page's picture as PNG bytes; of somebody's own cards if it is named like that. Raises `KeyError`."""
+    """A page's picture as PNG bytes; names that list a player's own cards draw those. Raises `KeyError`."""
     if name.startswith(HAND):
         codes = name.removeprefix(HAND)
         return cards_png([codes[at : at + 2] for at in range(0, len(codes), 2)], labels(t))

@@ -15,11 +15,11 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP, Position
 from render.royal_court.content import LastAct
 
 GONE, CLOSED = "gone", "pass"
-"""Kinds of what is no act: somebody has left or was removed; a window has closed."""
+"""Events that are no acts: a player has left or was removed; a window has closed."""
 
 
 @dataclass(frozen=True)
-class Did:
+class Effects:
     """An event. Seats are numbers; `seat` is None where nobody may know who has brought it about.
 
     `stood` tells of a window that has closed whether what was at stake (`stake`, as the notation writes it) came about.
@@ -51,7 +51,7 @@ class Did:
 
 
 @lru_cache(maxsize=512)
-def did(made: TurnMade) -> Did:
+def effects_of(made: TurnMade) -> Effects:
     """What an event came to."""
     before, after = read_position(made.before), read_position(made.after)
     seat = LETTERS.index(made.seat) if made.seat else None
@@ -70,7 +70,7 @@ def did(made: TurnMade) -> Did:
     picked = {one: _total(after, one) - _total(before, one) + lost[one] for one in inside}
     if act.kind == "siege" and seat is not None:
         picked.pop(seat, None)
-    return Did(
+    return Effects(
         seat=seat,
         act=act,
         before=before,

@@ -1,4 +1,4 @@
-"""What is at stake in a window, in a few words: what comes about unless somebody says Nope; and dice."""
+"""What is at stake in a window, in a few words: the effect unless a player says Nope; and dice."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from bot.games.royal_court.names import Called, card_list, laid_name, token_list, upper
-from bot.games.royal_court.words.effects import GONE, Did, did
+from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.stakes import roll_words, stake_words
 from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
@@ -15,10 +15,10 @@ from engine.royal_court.position import OVER, SWAP
 
 def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = MappingProxyType({})) -> str:
     """An event with all that came of it: rolls, cards picked up, castles, courts, who is out, what is at stake now."""
-    return event_words(t, Called(t, players), did(made))
+    return event_words(t, Called(t, players), effects_of(made))
 
 
-def event_words(t: Translator, called: Called, event: Did, *, at_stake: bool = True) -> str:
+def event_words(t: Translator, called: Called, event: Effects, *, at_stake: bool = True) -> str:
     """The same, by what it came to; without what is at stake now, where that stands elsewhere."""
     if event.stood is None:
         said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
@@ -30,7 +30,7 @@ def event_words(t: Translator, called: Called, event: Did, *, at_stake: bool = T
     return " ".join(said)
 
 
-def _act(t: Translator, called: Called, event: Did) -> Iterator[str]:
+def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What was done."""
     assert event.seat is not None
     player, act = called(event.seat), event.act
@@ -81,14 +81,14 @@ def _act(t: Translator, called: Called, event: Did) -> Iterator[str]:
             yield t("{player} has left the game.", player=player)
 
 
-def _rolls(t: Translator, called: Called, event: Did) -> Iterator[str]:
+def _rolls(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What was rolled, and that nothing comes of a roll of which something could have come."""
     yield from (roll_words(t, called, roll) for roll in event.rolls)
     if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
         yield t("Nothing comes of that.")
 
 
-def _picked_up(t: Translator, player: str, event: Did) -> str:
+def _picked_up(t: Translator, player: str, event: Effects) -> str:
     if not event.before.revolt:
         return t("{player} picks up a card.", player=player)
     if event.seat in event.out:
@@ -96,14 +96,14 @@ def _picked_up(t: Translator, player: str, event: Did) -> str:
     return t("{player} can play nothing: the castle falls in place of its owner.", player=player)
 
 
-def _ended(t: Translator, player: str, event: Did) -> Iterator[str]:
+def _ended(t: Translator, player: str, event: Effects) -> Iterator[str]:
     if event.before.played:
         yield t("{player} ends the turn.", player=player)
     else:
         yield t("{player} plays nothing: now anything may be played.", player=player)
 
 
-def _noped(t: Translator, called: Called, event: Did) -> str:
+def _noped(t: Translator, called: Called, event: Effects) -> str:
     """A nope, and how it stands now."""
     assert event.seat is not None
     cards, player = card_list(t, event.act.cards), called(event.seat)
@@ -118,7 +118,7 @@ def _noped(t: Translator, called: Called, event: Did) -> str:
     return t("{player} nopes the nope of {other} ({cards}): it is off again.", player=player, other=other, cards=cards)
 
 
-def _closed(t: Translator, called: Called, event: Did) -> Iterator[str]:
+def _closed(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What has become of what was at stake."""
     if not event.stood:
         yield t("It stays noped: nothing comes of it.")
@@ -138,12 +138,12 @@ def _closed(t: Translator, called: Called, event: Did) -> Iterator[str]:
         yield upper(stake_words(t, called, event.before, event.stake)) + "."
 
 
-def _taken(event: Did) -> int:
+def _taken(event: Effects) -> int:
     taken = event.after.taken
     return taken if isinstance(taken, int) else len(taken)
 
 
-def _given(t: Translator, called: Called, event: Did) -> str:
+def _given(t: Translator, called: Called, event: Effects) -> str:
     act, victim = event.act, event.before.victim
     assert event.seat is not None
     player, other = called(event.seat), called(victim) if victim is not None else ""
@@ -167,8 +167,8 @@ def _given(t: Translator, called: Called, event: Did) -> str:
     )
 
 
-def _came_of_it(t: Translator, called: Called, event: Did) -> Iterator[str]:
-    """What else has changed for somebody."""
+def _came_of_it(t: Translator, called: Called, event: Effects) -> Iterator[str]:
+    """What else has changed for a player."""
     yield from _guests(t, called, event)
     for seat, count in event.executed.items():
         yield t.plural(
@@ -177,7 +177,7 @@ def _came_of_it(t: Translator, called: Called, event: Did) -> Iterator[str]:
     effect = event.stake.partition("=")[0]
     if event.fallen and not (effect == "six" and event.stood) and event.act.kind != "draw":
         yield t("A castle falls: {players}.", players=called.several(event.fallen))
-    if event.picked and not _is_told(event, effect):
+    if event.picked and not _is_worth_telling(event, effect):
         cards = ", ".join(f"{called(seat)} +{count}" for seat, count in event.picked.items())
         yield t("Cards picked up: {cards}.", cards=cards)
     for seat in event.out:
@@ -191,14 +191,14 @@ def _came_of_it(t: Translator, called: Called, event: Did) -> Iterator[str]:
         yield t("The last head has fallen: there is peace again.")
 
 
-def _is_told(event: Did, effect: str) -> bool:
+def _is_worth_telling(event: Effects, effect: str) -> bool:
     """Whether what was picked up follows from what was said already."""
     if event.executed or len(event.picked) > 1:
         return False
     return event.act.kind == "draw" or (effect in ("six", "set") and bool(event.stood))
 
 
-def _guests(t: Translator, called: Called, event: Did) -> Iterator[str]:
+def _guests(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     if event.shown:
         guests = ", ".join(f"{called(seat)} {count}" for seat, count in event.shown.items())
         yield t("Guests at court: {guests}.", guests=guests)
@@ -207,7 +207,7 @@ def _guests(t: Translator, called: Called, event: Did) -> Iterator[str]:
         yield t("No court is left: the guests go home.")
 
 
-def _gone(t: Translator, player: str, event: Did, seat: int) -> str:
+def _gone(t: Translator, player: str, event: Effects, seat: int) -> str:
     if event.before.revolt and event.act.kind == "draw" and seat == event.seat:
         return t("{player} is killed.", player=player)
     if event.before.besieger is not None or event.after.besieger is not None:

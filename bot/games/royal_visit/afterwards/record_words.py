@@ -7,7 +7,7 @@ from bot.games.states import Check
 from bot.i18n.translator import Translator
 
 
-def wrong(t: Translator, code: str) -> str:
+def error_words(t: Translator, code: str) -> str:
     """What is asked of each line of a record."""
     match code:
         case "header":
@@ -50,7 +50,7 @@ def check_words(t: Translator, check: Check) -> str:
             return t.plural("{n} later shuffle of the draw pile", "{n} later shuffles of the draw pile", check.count)
 
 
-def by_hand(t: Translator, name: str) -> str:
+def replay_words(t: Translator, name: str) -> str:
     """By the engine's console."""
     return t(
         "In a copy of this bot's code, {engine} plays it again: type {command}.",

@@ -29,7 +29,7 @@ SHUFFLES: Final = "shuffles"
 SUFFIX: Final = "rv"
 
 
-def is_its(text: str) -> bool:
+def claims(text: str) -> bool:
     """Which names no game, or this one."""
     return header_value(text, "Game") in (None, GAME)
 

@@ -54,7 +54,7 @@ def _way(spaces: Iterable[int]) -> str:
 
 
 WATCHED: Final = 60_000
-"""Milliseconds that somebody watches: the turns of a longer match pass more quickly."""
+"""Longest replay, in milliseconds: the turns of longer matches pass more quickly."""
 
 
 QUICKEST: Final = 600

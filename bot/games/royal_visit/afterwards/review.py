@@ -61,10 +61,10 @@ def chart(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], out
 
 def review_alt(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
     """How it ended, the turns that changed it most, then Green's chance after every turn as far as there is room."""
-    return fitted(_told(t, turns, marked, outcome))
+    return fitted(_sentences(t, turns, marked, outcome))
 
 
-def _told(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Iterator[str]:
+def _sentences(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Iterator[str]:
     yield t("A chart of the chances of winning, turn by turn")
     yield outcome_words(t, outcome)
     for turn in turns:
@@ -88,5 +88,5 @@ def _told(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], out
 
 
 def _green(turn: JudgedTurn, chance: float) -> float:
-    """A chance of whoever made a turn as Green's."""
+    """The chance of a turn's player, converted to Green's."""
     return chance if known_seat(turn.seat) is Seat.GREEN else 1 - chance

@@ -1,12 +1,12 @@
-"""The turn builder: which controls a turn half laid out offers, and what a press makes of it. Nothing is stored here.
+"""The turn builder: the plays that a draft offers, and the effect of a press on a draft. Nothing is stored here.
 
 A kind of cards with several targets is chosen by pressing it and let go by pressing it again; while it is chosen, each
 target plays one card. A kind with a single target is played by pressing it. After a play the same kind is chosen as
 long as it has several targets. Undo takes back the last play, and its kind is chosen as it was before. So a play costs
 one press, and the first of a kind two.
 
-Once something is laid out, only the kinds that may belong to the turn have a control: the others would stay greyed to
-its end.
+Once a play is drafted, only the kinds that may belong to the turn have a control: the others would stay greyed to its
+end.
 
 How many controls there are at most, for four rows of five (tests/bot/games/royal_visit/test_bounds.py):
 

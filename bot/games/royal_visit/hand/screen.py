@@ -1,4 +1,4 @@
-"""One player's private message: the turn being laid out, or the hand of somebody who waits, or whose match is over."""
+"""One player's private message: the drafted turn, the hand of a player who waits, or the end of the match."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
 
 
 def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
-    """A reason as a sentence, about the player to move as about the other: whoever reads it."""
+    """A reason as a sentence about both players by name, so that either may read it."""
     player, other = seat_name(t, mover), seat_name(t, mover.other)
     space = signed(reason.space)
     match reason.kind:

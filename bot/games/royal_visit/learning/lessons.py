@@ -37,7 +37,7 @@ _DISCARDS: Final = "K1K1K1K1K1K1K1K1G1G1G2G2G2G2G2G2G2GFGFW1W1W2W2W2W2W2W3W3J1J2
 @dataclass(frozen=True, slots=True)
 class _Deal:
     view: str
-    reached: Callable[[View, TurnDraft], bool]
+    reaches_goal: Callable[[View, TurnDraft], bool]
 
 
 def _king_on(space: int) -> Callable[[View, TurnDraft], bool]:
@@ -75,11 +75,11 @@ def lessons() -> Sequence[Lesson]:
     return tuple(Lesson(key, deal.view, Seat.GREEN.letter) for key, deal in _DEALS.items())
 
 
-def reached(lesson: str, plays: Sequence[str]) -> bool:
+def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
     """Whether this turn reaches the goal. Raises `IllegalTurn`."""
     deal = _DEALS[lesson]
     view = View(read_position(deal.view))
-    return deal.reached(view, draft_turn(view, tuple(map(read_play, plays))))
+    return deal.reaches_goal(view, draft_turn(view, tuple(map(read_play, plays))))
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:

@@ -113,7 +113,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
 
 
 def page_now(view: str, draft: Draft) -> int | None:
-    """The page that matters in this position to whoever has laid this out; None if none does more than others."""
+    """The page that matters most to the reader of this view with this draft; None if no page does."""
     position = read_position(view)
     if outcome(position) is not None:
         return ENDING

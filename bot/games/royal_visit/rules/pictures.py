@@ -27,7 +27,7 @@ NAMED: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
 
 
 def rules_picture(t: Translator, name: str) -> bytes:
-    """A page's picture as PNG bytes; of somebody's own cards if it is named like that."""
+    """A page's picture as PNG bytes; names that list a player's own cards draw those."""
     if name.startswith(HAND):
         codes = name.removeprefix(HAND)
         return cards_png(tuple(Card[codes[at : at + 2]] for at in range(0, len(codes), 2)))

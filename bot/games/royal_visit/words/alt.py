@@ -33,7 +33,7 @@ from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
 
-def table_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
+def public_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
     """The public board."""
     return fitted(
         (

@@ -36,7 +36,7 @@ _POINT: Final = re.compile(r"(-|\d+\.) ")
 """How a line of a list begins."""
 
 
-def table_board(t: Translator, position: Position, ended: Outcome | None) -> str:
+def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:
     """The board as everybody sees it."""
     who = outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
     return _lines((who, *_standing(t, position, position.pawns, Seat)))

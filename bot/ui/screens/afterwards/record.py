@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from hashlib import sha256
 from typing import Final
 
@@ -20,6 +19,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, File, Picture, Screen, Urgency, match_button, row
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
+from render.request import PictureRequest
 
 FRAMES: Final = 400
 """Positions in the picture of an uploaded file, at most, evenly chosen: anyone can write a match of thousands of turns,
@@ -65,7 +65,8 @@ def uploaded_replay_screen(
     alt = replay.alt(t, states, steps=False)
     content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
     key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
-    picture = Picture("replay", alt, partial(replay.picture, t, _chosen(states)), key, Urgency.REPLAY, replay.suffix)
+    draw = PictureRequest(replay.picture, (t, _chosen(states)))
+    picture = Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
     parts = (
         t.noun("heading", "Replay"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -14,6 +12,7 @@ from bot.ui.screens.heading import headline
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
 from bot.ui.screens.turns.board import players_line, turns_button
+from render.request import PictureRequest
 
 
 def replay_screen(
@@ -74,9 +73,5 @@ def _screen(
 def _picture(t: Translator, replay: ReplayPresentation, match: Match, history: MatchStates, alt: str) -> Picture:
     # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
     key = ("replay", match.game, t.language, match.commitment, match.version)
-    draw = partial(_drawn, replay, t, history)
+    draw = PictureRequest(replay.picture, (t, history.states))
     return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
-
-
-def _drawn(replay: ReplayPresentation, t: Translator, history: MatchStates) -> bytes:
-    return replay.picture(t, history.states)

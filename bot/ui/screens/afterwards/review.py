@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from bot.games.chances import percent
@@ -21,7 +20,7 @@ from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
 from bot.ui.screens.turns.board import players_line
-from engine.game import Outcome
+from render.request import PictureRequest
 
 PLAYED: Final = "played"
 BETTER: Final = "better"
@@ -50,7 +49,7 @@ def review_screen(
     marked = tuple(turn.number for turn in marked_turns)
     alt = review.alt(t, turns, marked, outcome)
     key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
-    chart = Picture("review", alt, partial(_chart, review, t, turns, marked, outcome), key)
+    chart = Picture("review", alt, PictureRequest(review.picture, (t, turns, marked, outcome)), key)
     return Screen(
         (
             f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
@@ -93,12 +92,6 @@ def judged_screen(
         ),
         presented.colour,
     )
-
-
-def _chart(
-    review: ReviewPresentation, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
-) -> bytes:
-    return review.picture(t, turns, marked, outcome)
 
 
 def _list(t: Translator, game: HostedGame, review: ReviewPresentation, turning_points: Sequence[JudgedTurn]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Final
 
 from bot.games.registry import HostedGame
@@ -13,6 +12,7 @@ from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, row
+from render.request import PictureRequest
 
 FINE: Final = "fine"
 CARDS: Final = "cards"
@@ -94,7 +94,9 @@ def _parts(reader: Reader, game: HostedGame, rules: RulesText) -> Iterator[Part]
 
 def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int) -> Picture:
     key = ("rules", game.logic.rules.key, t.language, picture.name)
-    return Picture(f"rules{number + 1}", picture.alt, partial(_drawn, game, t, picture.name), key)
+    return Picture(
+        f"rules{number + 1}", picture.alt, PictureRequest(game.presentation.pictures.rules, (t, picture.name)), key
+    )
 
 
 def _notes(notes: list[str]) -> tuple[str, ...]:
@@ -141,7 +143,3 @@ def _controls(
 def learn_button(t: Translator, game: HostedGame) -> Button:
     """Return the button that opens the lessons in a new message."""
     return Button(action="learn", rest=spelled_key(game.logic.rules.key), label=t("Learn by playing"))
-
-
-def _drawn(game: HostedGame, t: Translator, picture: str) -> bytes:
-    return game.presentation.pictures.rules(t, picture)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from bot.games.registry import HostedGame
@@ -14,6 +13,7 @@ from bot.ui.names import plain_name, shown_name
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Screen, row
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
+from render.request import PictureRequest
 
 PAGE: Final = 10
 """Lines on a page."""
@@ -65,11 +65,8 @@ def standings_button(game: str, scope: str, page: int, way: str, label: str, *, 
 def _picture(reader: Reader, game: HostedGame, lines: Sequence[LeaderboardLine], asker: int) -> tuple[Part, ...]:
     """Return the picture of the lines: ratings and their spreads on one scale."""
     card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
-    return reader.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.logic.rules.key, card)), "")
-
-
-def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
-    return leaderboard_png(card, game.presentation.pictures.card_style)
+    draw = PictureRequest(leaderboard_png, (card, game.presentation.pictures.card_style))
+    return reader.either(Picture("leaderboard", alt, draw, (game.key, card)), "")
 
 
 def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> LeaderboardCard:

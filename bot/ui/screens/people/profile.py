@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from bot.games.registry import HostedGame
@@ -18,6 +17,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row
 from render.cards import profile as picture
 from render.numbers import signed
+from render.request import PictureRequest
 
 SHOWN: Final = 5
 """Results that are listed with their opponents, at most."""
@@ -55,7 +55,12 @@ def profile_screen(
         return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
     card = profile_card(t, game, profile, solo)
     alt = profile_alt(t, game, profile, solo)
-    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.logic.rules.key, card))
+    drawn = Picture(
+        "profile",
+        alt,
+        PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style)),
+        (game.logic.rules.key, card),
+    )
     return Screen(
         (
             "\n".join((title, *_summary(t, profile))),
@@ -86,10 +91,6 @@ def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
             command=game.presentation.commands.group,
         )
     return t("{player} has no rated match yet.", player=f"<@{user}>")
-
-
-def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
-    return picture.profile_png(card, game.presentation.pictures.card_style)
 
 
 def profile_card(

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.games.royal_court.words.effects import did, last_cards
+from bot.games.royal_court.words.effects import effects_of, last_cards
 from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Luck
@@ -68,7 +68,7 @@ def test_what_was_picked_up_executed_and_fell_is_what_happened(counted: list[Cou
             if not step.is_seen:
                 continue
             really = again(step, counted)
-            event = did(made(step, step.after.turn if step.act == "draw" else None))
+            event = effects_of(made(step, step.after.turn if step.act == "draw" else None))
             inside = {seat for seat, place in enumerate(step.after.places) if not place.fate}
             assert dict(event.picked) == _inside(really.picked, inside)
             if step.after.step != OVER:
@@ -89,7 +89,7 @@ def test_everybody_sees_the_same_come_of_an_event() -> None:
     for steps in games(10):
         for step in steps:
             if step.is_seen:
-                everybody, mine = did(made(step, None)), did(made(step, step.before.turn))
+                everybody, mine = effects_of(made(step, None)), effects_of(made(step, step.before.turn))
                 for key in (
                     "seat",
                     "rolls",
@@ -110,7 +110,7 @@ def test_a_window_that_closes_tells_whether_it_stood() -> None:
     for steps in games(10):
         for step in steps:
             if step.is_seen:
-                event = did(made(step, None))
+                event = effects_of(made(step, None))
                 counts[event.stood] += 1
                 assert (event.stood is not None) == (step.act == LET)
                 if event.stood is not None:

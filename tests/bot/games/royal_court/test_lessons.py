@@ -8,11 +8,11 @@ import pytest
 
 from bot.games.lines import LIMIT as ALT_LIMIT
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.royal_court.board import table_screen
+from bot.games.royal_court.board import board_screen
 from bot.games.royal_court.builder.draft import build, press
 from bot.games.royal_court.hand.screen import hand_screen
 from bot.games.royal_court.learning.lessons import STRONGER
-from bot.games.royal_court.pictures import hand_picture, table_picture
+from bot.games.royal_court.pictures import board_picture, hand_picture
 from bot.games.screens import LessonWords
 from bot.games.states import Draft, HandState, Lesson
 from bot.i18n.translator import LANGUAGES, Translators
@@ -162,5 +162,5 @@ def test_a_lesson_is_drawn_and_told_before_and_after(key: str, language: str) ->
     assert hand_picture(t, state).startswith(b"\x89PNG")
     for act in SOLVED[key]:
         after = FRONT.played(key, (act,))
-        assert 0 < len(table_screen(t, after).alt) <= ALT_LIMIT
-        assert table_picture(t, after).startswith(b"\x89PNG")
+        assert 0 < len(board_screen(t, after).alt) <= ALT_LIMIT
+        assert board_picture(t, after).startswith(b"\x89PNG")

@@ -7,9 +7,10 @@ import pytest
 from bot.games.screens import Control
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture
+from render.request import PictureRequest
 from tests.support.screens import ENGLISH, FR, WORDS
 
-PICTURE = Picture("board", "A board", bytes, "key")
+PICTURE = Picture("board", "A board", PictureRequest(bytes), "key")
 
 
 def test_reader_gets_the_picture_or_the_words_in_its_place() -> None:

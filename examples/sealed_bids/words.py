@@ -1,0 +1,88 @@
+"""What Sealed Bids says, all of it through a translator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.states import TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from examples.sealed_bids.position import ROUNDS, Position
+from examples.sealed_bids.rules import winner
+
+MARKS: Final = {"a": "🔴", "b": "🔵", "c": "🟡", "d": "🟢", "e": "🟣"}
+NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
+"""Without players: seats have their own names."""
+
+
+def name(t: Translator) -> str:
+    return t("Sealed Bids")
+
+
+def goal(t: Translator) -> str:
+    return t("Win the most points with the highest card that nobody else bids.")
+
+
+def rules(t: Translator) -> str:
+    return t(
+        "Everybody holds five cards from 1 to 9. In each of five rounds, everybody bids a card in secret. When all "
+        "have bid, the cards are opened: the highest card that nobody else bid wins as many points as the number of "
+        "the round. The most points win."
+    )
+
+
+def seat_name(t: Translator, seat: str) -> str:
+    return {"a": t("Red"), "b": t("Blue"), "c": t("Yellow"), "d": t("Green"), "e": t("Violet")}[seat]
+
+
+def hand(t: Translator, now: Position, seat: str) -> str:
+    """The cards of a hand that the reader may see, and the bid beside it."""
+    place = now.places[seat]
+    cards = t("Your hand: {cards}.", cards=", ".join(place.hand) or "–")
+    return f"{cards} {t('Your bid: {card}.', card=place.bid)}" if place.bid else cards
+
+
+def table(t: Translator, now: Position, players: Mapping[str, str] = NOBODY) -> str:
+    """Everything that all may see, a line for each seat. `players` have their marks."""
+    called = {seat: players.get(seat, f"{MARKS[seat]} {seat_name(t, seat)}") for seat in now.places}
+    lines = []
+    if not now.over:
+        prize = t.plural(
+            "Round {n} of {rounds}: {n} point.", "Round {n} of {rounds}: {n} points.", now.round, rounds=ROUNDS
+        )
+        lines.append(prize)
+    if now.opened:
+        bids = ", ".join(f"{called[seat]} {card}" for seat, card in now.opened.items())
+        taker = winner(now.opened)
+        taken = t("{player} wins.", player=called[taker]) if taker else t("Nobody wins.")
+        lines.append(t("Round {round}: {bids}. {taken}", round=now.round - 1, bids=bids, taken=taken))
+    for seat, place in now.places.items():
+        points = t.plural("{n} point", "{n} points", place.points)
+        state = t(", has left") if seat in now.left else t(", has bid") if place.bid else ""
+        lines.append(f"{called[seat]}: {points}{state}")
+    return "\n".join(lines)
+
+
+def turn_words(t: Translator, made: TurnMade) -> str:
+    """A bid as far as the reader may see it; an empty turn: the player left."""
+    player = seat_name(t, made.seat)
+    if not made.turn:
+        return t("{player} has left.", player=player)
+    return (
+        t("{player} bids.", player=player)
+        if made.turn == "?"
+        else t("{player} bids {card}.", player=player, card=made.turn)
+    )
+
+
+def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = NOBODY) -> str:
+    places = sorted(outcome.ranks, key=lambda seat: (outcome.ranks[seat], seat))
+    listed = ", ".join(f"{outcome.ranks[seat]}. {players.get(seat, seat_name(t, seat))}" for seat in places)
+    return f"{result_words(t, outcome.how)} {listed}"
+
+
+def result_words(t: Translator, how: str, *, won: bool = False) -> str:
+    ends = {"rounds": t("All cards played."), "alone": t("Only one is left."), "agreed": t("An agreed draw.")}
+    return ends.get(how, t("The match has ended."))

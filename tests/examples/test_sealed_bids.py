@@ -1,0 +1,181 @@
+"""Sealed Bids: its rules, that views hide what they must, that its screens fit into Discord's limits, its pictures."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageSequence
+
+from bot.games.states import BoardState, Draft, HandState, TurnMade
+from bot.i18n.translator import Translators
+from engine.errors import HiddenCards, IllegalTurn, InvalidNotation
+from engine.game import OPEN
+from engine.randomness import Chance
+from examples.sealed_bids import GAME, RULES
+from examples.sealed_bids.position import read
+from examples.sealed_bids.rules import SEATS, winner
+
+CHANCE = Chance("0" * 64)
+START = "* 1 - - a:0:11259: b:0:13689: c:0:24459:"
+T = Translators()["en"]
+SHOWN = GAME.presentation
+
+
+def played(position: str, *bids: str) -> str:
+    """The position after bids such as `a5`."""
+    for bid in bids:
+        position = RULES.apply(position, bid[0], bid[1], CHANCE)
+    return position
+
+
+def test_the_bids_of_a_round_come_in_any_order_and_are_opened_together() -> None:
+    assert RULES.to_act(START) == {"a", "b", "c"}
+    two = played(START, "c4", "a9")
+    assert two == "* 1 - - a:0:1125:9 b:0:13689: c:0:2459:4"
+    assert RULES.to_act(two) == {"b"}
+    assert played(two, "b9") == "* 2 a9b9c4 - a:0:1125: b:0:1368: c:1:2459:"
+
+
+@pytest.mark.parametrize(
+    ("bids", "seat"),
+    [("a3b9c4", "b"), ("a9b9c4", "c"), ("a9b9c4d4e1", "e"), ("a9b9c4d4", None), ("a2b2c2", None)],
+)
+def test_the_highest_card_that_nobody_else_bid_wins(bids: str, seat: str | None) -> None:
+    assert winner(dict(zip(bids[::2], bids[1::2], strict=True))) == seat
+
+
+def test_prizes_rise_and_the_most_points_win() -> None:
+    end = played(START, *["a9", "b8", "c4", "a5", "b9", "c5", "a2", "b6", "c9", "a1", "b3", "c4", "a1", "b1", "c2"])
+    assert {seat: place.points for seat, place in read(end).places.items()} == {"a": 1, "b": 2, "c": 12}
+    outcome = RULES.outcome(end)
+    assert outcome is not None
+    assert (outcome.how, outcome.ranks) == ("rounds", {"c": 1, "b": 2, "a": 3})
+    assert RULES.to_act(end) == frozenset()
+    assert RULES.outcome(START) is None
+
+
+def test_the_round_goes_on_without_a_player_who_leaves_and_the_last_one_wins() -> None:
+    waits = played(START, "a9", "b8")
+    left = RULES.leave(waits, "c", CHANCE)
+    assert left.position == "* 2 a9b8 c a:1:1125: b:0:1369: c:0::"
+    assert left.outcome is None
+    assert RULES.out(left.position) == {"c"}
+    end = RULES.leave(left.position, "a", CHANCE, "time")
+    assert end.outcome is not None
+    assert end.outcome == RULES.outcome(end.position)
+    assert (end.outcome.how, end.outcome.ranks) == ("alone", {"b": 1, "a": 2, "c": 3})
+    for seat in ("a", "c"):
+        with pytest.raises(IllegalTurn):
+            RULES.leave(left.position if seat == "c" else end.position, seat, CHANCE)
+
+
+def test_what_the_rules_refuse() -> None:
+    for seat, action in (("a", "3"), ("a", ""), ("a", "11"), ("a", "?"), ("d", "1")):
+        with pytest.raises(IllegalTurn):
+            RULES.apply(START, seat, action, CHANCE)
+    with pytest.raises(IllegalTurn):
+        played(START, "a1", "a1")
+    with pytest.raises(HiddenCards):
+        RULES.apply(RULES.view(START, "a"), "a", "1", CHANCE)
+    for players in (2, 6):
+        with pytest.raises(InvalidNotation):
+            RULES.seats(players)
+    for text in ("", START[2:], START + "x"):
+        with pytest.raises(InvalidNotation):
+            RULES.to_act(text)
+    with pytest.raises(InvalidNotation):
+        RULES.view(START, "e")
+    with pytest.raises(InvalidNotation):
+        RULES.turn(("1", "2"))
+
+
+def test_a_bid_is_secret_until_the_last_one_opens_all() -> None:
+    now = played(START, "a9")
+    assert RULES.view(now, "b") == "b 1 - - a:0:????:? b:0:13689: c:0:?????:"
+    assert RULES.view(now, None) == "- 1 - - a:0:????:? b:0:?????: c:0:?????:"
+    assert RULES.view(now, OPEN) == now
+    assert [RULES.seen(START, reader, "a", "9") for reader in ("a", "b", None, OPEN)] == ["9", "?", "?", "9"]
+    assert RULES.seen(played(now, "b8"), None, "c", "4") == "4"
+
+
+@settings(deadline=None, max_examples=30)
+@given(seed=st.integers(0, 2**32), players=st.integers(3, 5), data=st.data())
+def test_any_match_ends_and_no_view_depends_on_what_it_hides(seed: int, players: int, data: st.DataObject) -> None:
+    seats = RULES.seats(players)
+    now = RULES.setup({}, seats, Chance(f"{seed:064x}"))
+    while (outcome := RULES.outcome(now)) is None:
+        assert str(read(now)) == now
+        for reader in (*seats, None):
+            view = RULES.view(now, reader)
+            others = [place for seat, place in read(view).places.items() if seat != reader]
+            assert not set("".join(place.hand + place.bid for place in others)) - {"?"}
+            assert bool(RULES.turns(view)) == (reader in RULES.to_act(now))
+        seat = data.draw(st.sampled_from(sorted(RULES.to_act(now))))
+        if data.draw(st.integers(0, 19)) == 0:
+            now = RULES.leave(now, seat, CHANCE).position
+        else:
+            now = RULES.apply(now, seat, data.draw(st.sampled_from(RULES.turns(RULES.view(now, seat)))), CHANCE)
+    assert outcome.ranks.keys() == set(seats)
+    assert sum(outcome.scores.values()) == pytest.approx(players / 2)
+
+
+def largest() -> tuple[str, str]:
+    """Five players in their second round, whole and as one of them sees it."""
+    position = "* 2 a5b6c7d8e9 - a:0:1234: b:0:1234:5 c:0:1235:5 d:0:1246:7 e:1:12346:"
+    return position, RULES.view(position, "e")
+
+
+def test_the_screens_fit_into_discord() -> None:
+    position, view = largest()
+    players = dict.fromkeys(SEATS, f"<@{2**63 - 1}>")
+    screen = SHOWN.hand(T, HandState("e", view, Draft(("3",)), my_turn=True, own_last=None, players=players))
+    assert [[(control.label, control.style.value) for control in row] for row in screen.rows] == [
+        [("1", "plain"), ("2", "plain"), ("3", "chosen"), ("4", "plain"), ("6", "plain")]
+    ]
+    assert all(0 < len(control.words) <= 80 for row in screen.rows for control in row)
+    assert screen.may_end
+    assert 0 < len(screen.alt) <= 1024
+    table = SHOWN.board(T, BoardState(None, RULES.view(position, None), None, None, players=players))
+    assert 0 < len(table.alt) <= 1024
+    assert len(table.board) <= 1000
+    assert SHOWN.hand(T, HandState("b", RULES.view(position, "b"), Draft(), my_turn=False, own_last=None)).rows == ()
+    assert len(SHOWN.rules_pages(T, {})[0].main.text) <= 2000
+
+
+def test_the_words_tell_of_a_bid_only_that_there_is_one() -> None:
+    before, after = START, played(START, "a9")
+    for reader, words in (("a", "Red bids 9."), ("b", "Red bids."), (None, "Red bids.")):
+        made = TurnMade(
+            1, "a", RULES.seen(before, reader, "a", "9"), RULES.view(before, reader), RULES.view(after, reader)
+        )
+        assert SHOWN.turn_words(T, made) == words
+    assert SHOWN.turn_words(T, TurnMade(1, "a", "", before, RULES.leave(before, "a", CHANCE).position)) == (
+        "Red has left."
+    )
+
+
+def test_a_press_chooses_a_card_and_a_second_one_replaces_it() -> None:
+    view = RULES.view(START, "a")
+    draft = GAME.logic.press(view, Draft(), "5")
+    assert draft == Draft(("5",))
+    assert GAME.logic.press(view, draft, "9") == Draft(("9",))
+    assert GAME.logic.press(view, draft, "8") is draft
+    assert GAME.logic.undo(view, draft) == Draft()
+
+
+def test_pictures_are_pictures() -> None:
+    position, view = largest()
+    states = [BoardState(None, RULES.view(at, None), None, None) for at in (position, played(position, "e1"))]
+    hand = HandState("e", view, Draft(), my_turn=True, own_last=None)
+    for drawn in (SHOWN.pictures.hand(T, hand), SHOWN.pictures.board(T, states[0])):
+        with Image.open(BytesIO(drawn)) as image:
+            assert image.format == "PNG"
+    assert SHOWN.replay is not None
+    with Image.open(BytesIO(SHOWN.replay.picture(T, states))) as image:
+        assert len(list(ImageSequence.Iterator(image))) == 2
+    style = SHOWN.pictures.card_style()
+    assert {*SEATS, *style.endings, "won", "lost", "drawn"} <= style.icons.keys()
+    assert all(max(icon.size) <= 60 for icon in style.icons.values())
