@@ -44,10 +44,10 @@ class SealedBids:
     def to_act(self, position: str) -> frozenset[str]:
         return read(position).to_act
 
-    def out(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: str) -> frozenset[str]:
         return frozenset(read(position).left)
 
-    def question(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: str, seat: str) -> str:
         return str(read(position).round)
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
@@ -68,7 +68,7 @@ class SealedBids:
         after = str(now if now.over else _opened(now))
         return LeaveResult(after, self.outcome(after))
 
-    def default(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: str, seat: str) -> str | None:
         return None
 
     def view(self, position: str, reader: str | None) -> str:
@@ -82,15 +82,15 @@ class SealedBids:
                 now = now.put(seat, replace(place, hand="?" * len(place.hand), bid="?" * len(place.bid)))
         return str(replace(now, reader=reader or "-"))
 
-    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         return action if reader in (seat, OPEN) or read(position).to_act == {seat} else "?"
 
     def turns(self, view: str) -> tuple[str, ...]:
         now = read(view)
         return tuple(sorted(set(now.places[now.reader].hand))) if now.reader in now.to_act else ()
 
-    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
-        return () if laid else self.turns(view)
+    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
+        return () if drafted else self.turns(view)
 
     def plays(self, action: str) -> tuple[str, ...]:
         return (action,)

@@ -62,7 +62,7 @@ def test_the_round_goes_on_without_a_player_who_leaves_and_the_last_one_wins() -
     left = RULES.leave(waits, "c", CHANCE)
     assert left.position == "* 2 a9b8 c a:1:1125: b:0:1369: c:0::"
     assert left.outcome is None
-    assert RULES.out(left.position) == {"c"}
+    assert RULES.inactive_seats(left.position) == {"c"}
     end = RULES.leave(left.position, "a", CHANCE, "time")
     assert end.outcome is not None
     assert end.outcome == RULES.outcome(end.position)
@@ -97,8 +97,8 @@ def test_a_bid_is_secret_until_the_last_one_opens_all() -> None:
     assert RULES.view(now, "b") == "b 1 - - a:0:????:? b:0:13689: c:0:?????:"
     assert RULES.view(now, None) == "- 1 - - a:0:????:? b:0:?????: c:0:?????:"
     assert RULES.view(now, OPEN) == now
-    assert [RULES.seen(START, reader, "a", "9") for reader in ("a", "b", None, OPEN)] == ["9", "?", "?", "9"]
-    assert RULES.seen(played(now, "b8"), None, "c", "4") == "4"
+    assert [RULES.as_seen(START, reader, "a", "9") for reader in ("a", "b", None, OPEN)] == ["9", "?", "?", "9"]
+    assert RULES.as_seen(played(now, "b8"), None, "c", "4") == "4"
 
 
 @settings(deadline=None, max_examples=30)
@@ -149,7 +149,7 @@ def test_the_words_tell_of_a_bid_only_that_there_is_one() -> None:
     before, after = START, played(START, "a9")
     for reader, words in (("a", "Red bids 9."), ("b", "Red bids."), (None, "Red bids.")):
         made = TurnMade(
-            1, "a", RULES.seen(before, reader, "a", "9"), RULES.view(before, reader), RULES.view(after, reader)
+            1, "a", RULES.as_seen(before, reader, "a", "9"), RULES.view(before, reader), RULES.view(after, reader)
         )
         assert SHOWN.turn_words(T, made) == words
     assert SHOWN.turn_words(T, TurnMade(1, "a", "", before, RULES.leave(before, "a", CHANCE).position)) == (
