@@ -1,1 +1,1 @@
-"""Carries games on Discord."""
+"""The Discord bot: carries games on Discord, from the use cases and their store to what people see and press."""

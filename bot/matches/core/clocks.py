@@ -34,7 +34,7 @@ def advance_clocks(rules: Game, before: MatchRow, now: MatchRow, at: int, away: 
         return now
     # A seat that has answered in secret keeps its clock, which everyone sees, as long as it publicly seems to be asked.
     running = now.state == State.PLAY.value and now.position is not None
-    named = publicly_asked(rules, now)
+    named = publicly_prompted(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more seats, none with a prompt
         asked = seat.prompt_version is not None and seat.level is None and running and now.window_since is None
@@ -74,7 +74,7 @@ def window_ended(match: MatchRow, at: int) -> bool:
     return match.window_until is not None and match.window_until <= at
 
 
-def publicly_asked(rules: Game, match: MatchRow) -> frozenset[str]:
+def publicly_prompted(rules: Game, match: MatchRow) -> frozenset[str]:
     """The seats that publicly seem to be asked, including those that have answered in secret."""
     if match.state != State.PLAY.value or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
@@ -91,7 +91,7 @@ def seats_to_remind(rules: Game, match: MatchRow, at: int, away: DaysAway) -> tu
 
     They include seats that have answered in secret: otherwise reminders would show who has not answered.
     """
-    openly = publicly_asked(rules, match)
+    openly = publicly_prompted(rules, match)
     short = [
         seat
         for seat in match.seats

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.matches.core import places
-from bot.matches.core.clocks import is_short, publicly_asked
+from bot.matches.core.clocks import is_short, publicly_prompted
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import PersonalSettings
 from bot.store.core.matches import MatchRow
@@ -92,7 +92,7 @@ def seats_concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away
     """The seats for which a notice is still up to date."""
     if notice.kind not in (REMINDER, NUDGE):
         return notice.seats
-    openly = publicly_asked(rules, match)
+    openly = publicly_prompted(rules, match)
     found = []
     for name in notice.seats:
         seat = match.seat(name)

@@ -80,7 +80,7 @@ def usual_level(offered: Sequence[int], match: Match) -> int:
     return max(match.levels.values(), default=offered[len(offered) // 2])
 
 
-def seats_asked(kind: str, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
+def consenting_seats(kind: str, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
     """The seats that have to agree to an offer. To a rematch only the last one has to, which then challenges."""
     return tuple(players)[-1:] if kind == REMATCH else tuple(present)
 
@@ -95,7 +95,9 @@ def read_offers(stored: Mapping[str, Any], players: Mapping[str, object], presen
             at=one["at"],
             agreed=tuple(one["agreed"]),
             pending=tuple(
-                seat for seat in seats_asked(kind, players, present) if seat not in (*one["agreed"], one.get("whom"))
+                seat
+                for seat in consenting_seats(kind, players, present)
+                if seat not in (*one["agreed"], one.get("whom"))
             ),
             for_seat=one.get("whom"),
             level=one.get("level", 0),

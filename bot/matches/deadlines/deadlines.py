@@ -249,7 +249,7 @@ class Deadlines:
 
     def _others_due(self, aggregate: MatchAggregate, own: SeatRow) -> list[SeatRow]:
         """Return the other people's seats that are due, as far as is publicly known."""
-        due = clocks.publicly_asked(aggregate.rules, aggregate.row)
+        due = clocks.publicly_prompted(aggregate.rules, aggregate.row)
         return [
             seat for seat in aggregate.row.seats if seat.seat in due and seat.seat != own.seat and seat.level is None
         ]

@@ -9,7 +9,7 @@ from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotAsked, WindowClosed
+from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotPrompted, WindowClosed
 from bot.matches.core.model import Match
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
@@ -34,7 +34,7 @@ class Windows:
     async def answer(self, match: int | str, user: int, opened_version: int, control: str) -> Match:
         """Answer a window by a public control; return the match as it is public.
 
-        Raises `WindowClosed` if the window of `opened_version` is no longer open, `NotAsked`, `Answered`,
+        Raises `WindowClosed` if the window of `opened_version` is no longer open, `NotPrompted`, `Answered`,
         `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
@@ -46,7 +46,7 @@ class Windows:
             if windows is None or aggregate.row.window_since != opened_version:
                 raise WindowClosed
             if seat.in_window != opened_version:
-                raise NotAsked
+                raise NotPrompted
             if seat.prompt_version is None:
                 raise Answered
             try:

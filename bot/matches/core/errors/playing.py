@@ -121,7 +121,7 @@ class WindowClosed(MatchError):
     text = Sentence("That is over: everybody has answered, or the time was up.")
 
 
-class NotAsked(MatchError):
+class NotPrompted(MatchError):
     """A window is open, but not for this seat."""
 
     text = Sentence("You are not asked this time.")

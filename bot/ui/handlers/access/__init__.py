@@ -1,1 +1,1 @@
-"""A server's settings."""
+"""Handlers of a server's settings, for its moderators."""

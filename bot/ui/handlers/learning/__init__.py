@@ -1,1 +1,1 @@
-"""Rules, lessons, puzzles."""
+"""Handlers of rules pages, lessons and puzzles."""

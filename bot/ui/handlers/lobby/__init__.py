@@ -1,1 +1,1 @@
-"""Challenges and lobbies."""
+"""Handlers of challenges and lobbies: joining, declining, leaving, starting, adding bots."""

@@ -22,8 +22,8 @@ from bot.matches.core.errors import (
     NoClock,
     NoOrders,
     NotAPlayer,
-    NotAsked,
     NotLate,
+    NotPrompted,
     WindowClosed,
 )
 from bot.matches.core.model import Match, State
@@ -181,7 +181,7 @@ async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Pa
         since = await window(club)
         refusals: list[tuple[int, str, int, type[MatchError]]] = [
             (DORA, LET_IT, since, NotAPlayer),
-            (ANN, NOPE_IT, since, NotAsked),
+            (ANN, NOPE_IT, since, NotPrompted),
             (BEN, LET_IT, since - 1, WindowClosed),
         ]
         for user, control, number, error in refusals:
@@ -195,7 +195,7 @@ async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Pa
             with pytest.raises(Answered):
                 await answer(club, CLEO, control)
         await answer(club, BEN, NOPE_IT, since)
-        with pytest.raises(NotAsked):
+        with pytest.raises(NotPrompted):
             await answer(club, BEN, NOPE_IT)
         with pytest.raises(WindowClosed):
             await answer(club, CLEO, LET_IT, since)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.afterwards.records import verify
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.errors import Answered, AnswerRefused, NotAsked
+from bot.matches.core.errors import Answered, AnswerRefused, NotPrompted
 from bot.matches.core.model import State
 from bot.matches.turns.play import Viewer
 from engine.royal_court.game import RoyalCourt
@@ -55,7 +55,7 @@ class Evening:
         before, steps = await self.seen(user), len((await club.history(1)).states)
         try:
             await club.windows.answer(1, user, now.window.opened_version, control)
-        except (NotAsked, Answered, AnswerRefused):
+        except (NotPrompted, Answered, AnswerRefused):
             assert await self.seen(user) == before
             return None
         if len((await club.history(1)).states) == steps:
