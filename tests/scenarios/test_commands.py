@@ -180,15 +180,13 @@ async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_noth
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await world.start_match()
-    game = world.simulation.app.services.games["royal_visit"]
-
     secret = "-".join(("K1", "K1", "G1"))
 
     def broken(*_: object) -> bytes:
         raise RuntimeError(secret)
 
     with monkeypatch.context() as patch:
-        patch.setattr(game, "hand_picture", broken)
+        patch.setattr("bot.games.royal_visit.pictures.hand_png", broken)
         answer = await world.press(world.ann, board, "My hand")
     assert answer.ephemeral
     [reference] = re.findall(r"`([0-9a-f]{8})`", text(answer))

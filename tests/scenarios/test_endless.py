@@ -68,9 +68,9 @@ async def test_where_thinking_never_ends_a_lower_level_answers_or_a_plain_move_i
     async with _world(tmp_path, think, thinking_seconds=0.3, spare_thinking_seconds=spare_seconds) as world:
         failures = await _two_that_wait_for_the_bot(world)
         async with asyncio.timeout(PATIENCE):
-            await world.simulation.app.opponent.idle.wait()
+            await world.simulation.app.bot_turns.idle.wait()
         await world.quiet()
-        assert await world.simulation.app.solo.waiting() == []
+        assert await world.simulation.app.bot_seats.prompted_matches() == []
         assert sum(made in record for record in failures) == 2
         failures.clear()
 
@@ -82,7 +82,7 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
             challenge = await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
             accept = next(one for one in labels(challenge.response) if "eft" in one)
             await world.ben.click(challenge.response, label=accept)
-            await world.simulation.app.poster.idle.wait()
+            await world.simulation.app.publishing.idle.wait()
             await world.env.settle()
             hand = await world.ben.click(world.last, label=next(one for one in labels(world.last) if "hand" in one))
             assert "Rules" in labels(hand.response)

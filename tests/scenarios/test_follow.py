@@ -121,7 +121,9 @@ async def test_at_a_table_of_three_nobody_sits_down_with_whom_he_has_blocked(tmp
         table = Table(world)
         challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben})
         await world.press(table.ben, challenge, "Accept")
-        await world.simulation.app.services.people.block(table.ben.id, world.guild.id, [Person(table.cleo.id, "Cleo")])
+        await world.simulation.app.services.settings.block(
+            table.ben.id, world.guild.id, [Person(table.cleo.id, "Cleo")]
+        )
         refused = await world.press(table.cleo, challenge, "Accept")
         assert f"<@{table.ann.id}> accepts no challenges now." == text(refused)
         named: dict[str, Any] = {SECOND: table.ann, THIRD: table.ben}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.games.registry import HostedGame
 from tests.scenarios.world import Shown, World, controls, text
 
 GONE = "This button no longer works."
@@ -120,13 +122,16 @@ async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
         ("puzzles", "puzzle-next:0:0:royal-visit:1:0:0:another"),
     ],
 )
-async def test_what_the_game_does_not_offer_any_more_is_refused(
-    world: World, offered: str, pressed: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_the_game_does_not_offer_any_more_is_refused(world: World, offered: str, pressed: str) -> None:
     await world.start_match()
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    monkeypatch.setattr(world.simulation.app.services.games["royal_visit"], offered, None)
+    services = world.simulation.app.services
+    game = services.games["royal_visit"]
+    part: dict[str, Any] = {offered: None}
+    logic = game.logic if offered == "replay" else replace(game.logic, **part)
+    without = HostedGame(logic, replace(game.presentation, **part))
+    object.__setattr__(services, "games", {**services.games, game.key: without})
     [refusal] = await _forge(world, world.last, pressed)
     assert GONE in text(refusal)
 

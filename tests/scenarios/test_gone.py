@@ -263,7 +263,7 @@ async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_pat
     async with opened(tmp_path) as world:  # type: ignore[arg-type]
         table = Table(world)
         await table.begun()
-        await world.simulation.app.services.whereabouts.note_member(1, left=[table.cleo.id])
+        await world.simulation.app.services.reachability.note_members(1, left=[table.cleo.id])
         await world.quiet()
         assert f"<@{table.cleo.id}> has left the server." in text(table.board)
         await table.act(table.ann, "lot small")

@@ -104,7 +104,7 @@ async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monk
         await asyncio.sleep(0.3)
         await seen(*person)
 
-    monkeypatch.setattr(people, "seen", slowly)
+    monkeypatch.setattr(people, "note_names", slowly)
     answer = await slow.command(slow.ann, "challenge", user=slow.ann)
     assert answer.ephemeral
     assert "yourself" in text(answer)
@@ -119,7 +119,7 @@ async def test_a_challenge_that_comes_late_is_public_and_pings(slow: World, monk
         await asyncio.sleep(0.3)
         await seen(*person)
 
-    monkeypatch.setattr(people, "seen", slowly)
+    monkeypatch.setattr(people, "note_names", slowly)
     await slow.ann.slash(slow.channel, "royalvisit challenge", user=slow.ben)
     await slow.quiet()
     [challenge] = slow.messages()

@@ -116,7 +116,7 @@ async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch
         await asyncio.sleep(0.3)
         await seen(*person)
 
-    monkeypatch.setattr(people, "seen", slowly)
+    monkeypatch.setattr(people, "note_names", slowly)
     with delivered_twice(world):
         await _type(world, user=world.ben)
     await world.a_while()

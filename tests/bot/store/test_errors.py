@@ -250,7 +250,7 @@ def test_where_files_may_not_grow_every_job_of_the_batch_is_told_and_reading_goe
     """A quota, as far as SQLite sees: here the commit itself fails."""
     program = """
 import asyncio, pathlib, resource, sys
-from tests.support.schema_names import Save, numbers, with_people
+from tests.support.schema_names import SaveName, numbers, with_people
 from tests.bot.store.sqlite.test_writing import together
 
 def limit(size):
@@ -259,17 +259,17 @@ def limit(size):
 async def main():
     path = pathlib.Path(sys.argv[1])
     store = await with_people(path)
-    await store.write(Save(1))
+    await store.write(SaveName(1))
     told = []
     store.on_touched = told.append
     limit(path.with_name(path.name + "-wal").stat().st_size)
-    answers = await together(store, *(Save(number) for number in (2, 3, 4)))
+    answers = await together(store, *(SaveName(number) for number in (2, 3, 4)))
     assert [answer.code for answer in answers] == ["full"] * 3, answers
     assert store.sick.code == "full"
     assert await numbers(store) == [1]
     assert told == []
     limit(resource.RLIM_INFINITY)
-    assert await together(store, Save(2), Save(3)) == [2, 3]
+    assert await together(store, SaveName(2), SaveName(3)) == [2, 3]
     assert store.sick is None
     assert await numbers(store) == [1, 2, 3]
     await store.close()

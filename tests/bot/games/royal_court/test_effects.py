@@ -51,7 +51,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
         runs.append(run)
         return run
 
-    monkeypatch.setattr("engine.royal_court.rules.Run", make)
+    monkeypatch.setattr("engine.royal_court.rules.Resolver", make)
     return runs
 
 

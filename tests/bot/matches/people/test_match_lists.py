@@ -196,7 +196,7 @@ async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = G
         reader,
         guild,
         channels.__contains__,
-        **{"most": SHOWN, **how},  # type: ignore[arg-type]
+        **{"size": SHOWN, **how},  # type: ignore[arg-type]
     )
 
 
@@ -237,7 +237,7 @@ async def test_a_history_has_pages(club: Club) -> None:
     for _ in range(5):
         club.now += 1
         matches.insert(0, (await club.win(ANN, BEN, game="counting")).id)
-    pages = [await history(club, page=page, most=2) for page in (0, 1, 2, 3)]
+    pages = [await history(club, page=page, size=2) for page in (0, 1, 2, 3)]
     assert [told(page) for page in pages] == [matches[:2], matches[2:4], matches[4:], []]
     assert [page.more for page in pages] == [True, True, False, False]
 

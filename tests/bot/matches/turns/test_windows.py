@@ -189,7 +189,7 @@ async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Pa
                 await answer(club, user, control, number)
         with pytest.raises(AnswerRefused) as refused:
             await answer(club, CLEO, NOPE_IT)
-        assert vars(refused.value) == {"game": COURT, "why": "ace"}
+        assert vars(refused.value) == {"game": COURT, "reason": "ace"}
         await answer(club, CLEO, LET_IT)
         for control in (LET_IT, NOPE_IT):
             with pytest.raises(Answered):

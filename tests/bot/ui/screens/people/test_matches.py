@@ -42,7 +42,7 @@ SERVERS = {1: "The *Valley*", 9: "Elsewhere"}
 
 
 def _entry(match: Match, *names: str, status: MatchStatus = MatchStatus.YOUR_TURN, **more: object) -> OwnMatch:
-    about = {"until": None, "board": HERE, **more}
+    about = {"deadline": None, "board": HERE, **more}
     return OwnMatch(listed(match, *names), status, **about)  # type: ignore[arg-type]
 
 
@@ -85,7 +85,7 @@ def test_matches_stand_below_what_they_are_to_the_reader_with_how_many_there_are
 
 
 def test_line_names_number_game_opponents_time_and_place() -> None:
-    text = said(_screen(_entry(live(), "Ben", until=NOW)))
+    text = said(_screen(_entry(live(), "Ben", deadline=NOW)))
     assert (
         f"**#7** · Royal Visit · against Ben\n-# ⏳ <t:{NOW // 1000}:R> ·"
         " [To the board](https://discord.com/channels/1/2/3) · <#2>"
@@ -180,7 +180,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
                 ),
                 *[SPITEFUL] * 4,
                 status=status,
-                until=NOW,
+                deadline=NOW,
                 board=Address(2**63 - 1, 2**63 - 1, 2**63 - 1),
             )
             for number in range(PAGE)
