@@ -1,6 +1,7 @@
-"""The colours, type sizes (px) and line widths of all pictures: the only place that defines them.
+"""The colours, type sizes (px) and line widths of all pictures that are drawn from scenes.
 
-A colour of one game alone is defined in that game's folder. `tools/art/` draws the sprites with the same values.
+A colour of one game alone is defined in that game's folder. The drawings in `tools/art/` repeat colours literally: to
+recolour a pawn, change its SVG and run `python -m tools.art.rasterise`, and this file if labels use the colour, too.
 """
 
 from __future__ import annotations
