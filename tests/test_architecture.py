@@ -37,7 +37,9 @@ ALLOWED: Final[dict[str, str]] = {
 """Names that hold a retired word all the same, and why."""
 
 PROSE: Final = re.compile(r"(?i)\b(anew|somebody|whoever)\b")
-"""Words that no comment, docstring or page uses."""
+"""Words that no comment, docstring or page uses, except the page that lists such words."""
+
+WORDS_PAGE: Final = ROOT / "docs" / "words.md"
 
 
 def parsed(folders: tuple[str, ...]) -> Iterator[tuple[Path, ast.Module]]:
@@ -129,7 +131,7 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 def test_no_comment_docstring_or_page_uses_words_that_make_a_reader_stop(folder: str) -> None:
     found = []
     for path in sorted((ROOT / folder).rglob("*")):
-        if path.suffix in (".py", ".md", ".sql"):
+        if path.suffix in (".py", ".md", ".sql") and path != WORDS_PAGE:
             name = path.relative_to(ROOT)
             found += [f"{name}:{number}: {line.strip()}" for number, line in prose(path) if PROSE.search(line)]
     assert found == []
