@@ -23,7 +23,8 @@ from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines.away import away_of
 from bot.store.outbox import posts
-from bot.store.transaction import Transaction, Value
+from bot.store.rows import Value
+from bot.store.transaction import Transaction
 from engine.game import Game
 
 _CHANGING: Final = (

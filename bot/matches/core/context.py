@@ -70,7 +70,7 @@ class MatchContext:
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`."""
-        row = store.find_match(tx, match) if isinstance(match, int) else store.find_by_public_id(tx, match)
+        row = store.find_match(tx, match)
         if row is None or row.game not in self.games:
             raise UnknownMatch
         return row

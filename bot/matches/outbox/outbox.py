@@ -228,7 +228,7 @@ class Outbox:
 
         def work(tx: Transaction) -> bool:
             row = posts.find_post(tx, post.post)
-            found = matches.find_by_public_id(tx, match)
+            found = matches.find_match(tx, match)
             if row is None or found is None or row.match != found.id:
                 return False
             return row.message is not None and not row.sending and message != row.message

@@ -57,7 +57,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     for row in rows:
         for found in (
             await store.read(partial(matches.find_match, match=row.id)),
-            await store.read(partial(matches.find_by_public_id, name=row.public_id)),
+            await store.read(partial(matches.find_match, match=row.public_id)),
         ):
             assert found is not None
             assert asdict(found) == asdict(row)
@@ -66,12 +66,12 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
 async def test_a_match_that_is_not_there_is_not_found(store: Store) -> None:
     assert await store.read(find_first) is None
     for name in ("1", "m1", "", "9" * 30):
-        assert await store.read(partial(matches.find_by_public_id, name=name)) is None
+        assert await store.read(partial(matches.find_match, match=name)) is None
 
 
 async def test_no_match_goes_by_its_number(store: Store) -> None:
     await added(store, a_match(id=1))
-    assert await store.read(partial(matches.find_by_public_id, name="1")) is None
+    assert await store.read(partial(matches.find_match, match="1")) is None
 
 
 async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) -> None:
