@@ -99,6 +99,10 @@ class MatchContext:
         if row.rules_version not in self.games[row.game].rules.plays_versions:
             raise CannotRead(version=row.rules_version)
 
+    def can_read(self, row: MatchRow) -> bool:
+        """Whether the match's game is hosted, and this version of the bot knows the match's version of the rules."""
+        return row.game in self.games and row.rules_version in self.games[row.game].rules.plays_versions
+
     def require_live(self, row: MatchRow) -> MatchRow:
         """The match itself, if it is live. Raises `MatchOver`, `CannotRead`."""
         if row.state != State.PLAY.value:

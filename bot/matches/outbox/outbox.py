@@ -11,13 +11,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from bot.batches import batches
 from bot.games.states import BoardState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
-from bot.matches.core.errors import CannotRead, NotAPlayer, UnknownMatch
+from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.moderation.reachability import Loss, mark_found
@@ -25,7 +26,6 @@ from bot.matches.outbox import plan, results, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch
 from bot.store.access.servers import find_language
 from bot.store.core import matches
-from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
@@ -175,26 +175,16 @@ class Outbox:
 
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
-                if row is not None and self._is_readable(row) and posts.wake(tx, match):
+                # What cannot be read cannot be shown at all: the channel is not the reason why its posts rest.
+                if row is not None and self._context.can_read(row) and posts.wake(tx, match):
                     tx.touched(match)
 
             await self._context.store.write(work)
 
-    def _is_readable(self, row: MatchRow) -> bool:
-        """Return whether the match can be shown at all. If not, the channel is not the reason why its posts rest."""
-        if row.game not in self._context.games:
-            return False
-        try:
-            self._context.check_readable(row)
-        except CannotRead:
-            return False
-        return True
-
     async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
         """Return those of the servers in which a post rests."""
         found: list[int] = []
-        for start in range(0, len(guilds), GUILDS_AT_ONCE):
-            batch = guilds[start : start + GUILDS_AT_ONCE]
+        for batch in batches(guilds, GUILDS_AT_ONCE):
             found += await self._context.store.read(partial(posts.resting_guilds, guilds=batch))
         return found
 

@@ -105,6 +105,20 @@ class MatchRow:
         """The person's seat, if they have one."""
         return next((seat for seat in self.seats if seat.user_id == user), None)
 
+    def seat_reserved_for(self, user: int) -> SeatRow | None:
+        """The seat that is kept for a person who is invited, if there is one."""
+        return next((seat for seat in self.seats if seat.invited == user), None)
+
+    @property
+    def free_seat(self) -> SeatRow | None:
+        """The first seat that no one has and that is kept for no one, if there is one."""
+        return next((seat for seat in self.seats if seat.user_id is None and seat.invited is None), None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether someone has every seat."""
+        return all(seat.user_id is not None for seat in self.seats)
+
     @property
     def has_bot(self) -> bool:
         """Whether the bot has a seat."""
