@@ -39,7 +39,8 @@ class RatedRow:
 class RatedMatchRow:
     """A person's rated result, and the board of its match: `message` is None if there is none.
 
-    `channel` is the match's; `home` is the board's: the same, or the match's thread.
+    `channel` is the match's; `home` is the board's: the same, or the match's thread. `rank` is from 1; None if the
+    match has no ranks.
     """
 
     match: int
@@ -53,6 +54,7 @@ class RatedMatchRow:
     how: str
     message: int | None
     home: int | None
+    rank: int | None
 
 
 class ResultRow(NamedTuple):
@@ -99,10 +101,11 @@ def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) 
 def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[RatedMatchRow]:
     """A person's last `most` rated results, oldest first."""
     rows = tx.all(
-        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
-        " (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
-        " JOIN matches m ON m.id = r.match LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board'"
-        " AND p.person IS NULL"
+        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel,"
+        " s.rank"
+        " FROM (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
+        " JOIN matches m ON m.id = r.match JOIN seats s ON s.match = r.match AND s.seat = r.seat"
+        " LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board' AND p.person IS NULL"
         " ORDER BY r.at, r.match",
         user,
         game,
@@ -146,12 +149,6 @@ def head_to_head(tx: Transaction, game: str, one: int, other: int) -> list[HeadT
         other,
     )
     return list(map(HeadToHeadRow._make, rows))
-
-
-def ranks_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, int | None]:
-    """A person's rank in each of these matches, from 1; None if it has no ranks."""
-    rows = tx.all(f"SELECT match, rank FROM seats WHERE match IN ({marks(matches)}) AND user_id = ?", *matches, user)
-    return {row["match"]: row["rank"] for row in rows}
 
 
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
