@@ -59,7 +59,6 @@ def create_match(
     if not least <= len(seats) <= most:
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
     names = rules.seats(len(seats))
-    now = context.clock()
     channel, thread = _channel_and_thread(tx, place, parent)
     row = MatchRow(
         id=tx.next_id("matches"),
@@ -68,7 +67,6 @@ def create_match(
         options=dict(terms.options),
         rules_version=rules.rules_version,
         seed=context.new_seed(),
-        draw_counts={},
         parent=parent,
         rated=terms.rated,
         hints=terms.hints,
@@ -76,15 +74,7 @@ def create_match(
         guild=place.guild,
         channel=channel,
         state=State.CHALLENGE.value,
-        version=0,
-        public_version=0,
-        position=None,
-        turn=0,
-        how=None,
-        uncounted=None,
-        created=now,
-        started=None,
-        ended=None,
+        created=context.clock(),
         seats=tuple(replace(seat, seat=name) for name, seat in zip(names, seats, strict=True)),
         pace=terms.pace,
         thread=thread,

@@ -61,24 +61,24 @@ class MatchRow:
     options: Mapping[str, str]
     rules_version: int
     seed: str = field(repr=False)
-    draw_counts: Mapping[str, int]
-    parent: int | None
     rated: bool
     hints: bool
     guided: bool
     guild: int
     channel: int
     state: str
-    version: int
-    public_version: int
-    position: str | None = field(repr=False)
-    turn: int
-    how: str | None
-    uncounted: str | None
     created: int
-    started: int | None
-    ended: int | None
     seats: tuple[SeatRow, ...]
+    parent: int | None = None
+    version: int = 0
+    public_version: int = 0
+    draw_counts: Mapping[str, int] = field(default_factory=dict)
+    position: str | None = field(default=None, repr=False)
+    turn: int = 0
+    how: str | None = None
+    uncounted: str | None = None
+    started: int | None = None
+    ended: int | None = None
     pace: str = "none"
     offers: Mapping[str, Any] = field(default_factory=dict)
     stopped: int | None = None
