@@ -58,6 +58,11 @@ def read(kind: type[T], row: Iterable[Any], **more: Any) -> T:
     return kind(**fields, **more)
 
 
+def changes(before: T, after: T) -> dict[str, Value]:
+    """The values of the columns in which two objects of a kind differ, as the second has them."""
+    return {name: value for name, value in values(after).items() if getattr(after, name) != getattr(before, name)}
+
+
 def values(row: object) -> dict[str, Value]:
     """The values of an object's columns, by their names."""
     found: dict[str, Value] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -148,11 +147,6 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
     """Replace all seats of a match that is not over."""
     tx.run("DELETE FROM seats WHERE match = ?", match)
     _add_seats(tx, match, seats, None)
-
-
-def draw_counts_text(draw_counts: Mapping[str, int]) -> str:
-    """The stored form of the number of used draws of each name."""
-    return json.dumps(dict(draw_counts))
 
 
 def find_match(tx: Transaction, match: int | str) -> MatchRow | None:

@@ -15,6 +15,7 @@ from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.errors import StoreRefused
 from bot.store.lobby import deduplication
+from bot.store.rows import changes
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
@@ -93,8 +94,8 @@ async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
 
 async def test_updating_a_match_changes_what_is_named(store: Store) -> None:
     await added(store, a_match(version=4))
-    luck = matches.draw_counts_text({"shuffle": 3})
-    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, version=5, position="here", draw_counts=luck))
+    changed = changes(a_match(), a_match(version=5, position="here", draw_counts={"shuffle": 3}))
+    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, **changed))
     assert await store.write(lambda tx: matches.update_match(tx, 1, 5, version=6))
     assert await store.read(find_first) == a_match(version=6, position="here", draw_counts={"shuffle": 3})
 
