@@ -49,13 +49,12 @@ def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
 
 def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
     """Number of different puzzles that a person has solved, and of those solved without a wrong turn."""
-    row = tx.one(
+    [row] = tx.all(
         "SELECT count(DISTINCT puzzle) AS solved, count(DISTINCT CASE WHEN wrong = 0 THEN puzzle END) AS clean"
         " FROM puzzle_tries WHERE user_id = ? AND game = ? AND state = 'solved'",
         user,
         game,
     )
-    assert row is not None
     return row["solved"], row["clean"]
 
 

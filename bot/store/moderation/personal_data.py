@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.store.core import actions
 from bot.store.people import standings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
@@ -111,7 +112,7 @@ def end_forgetting(tx: Transaction, user: int) -> None:
 
 def remove_from_match(tx: Transaction, user: int, match: int) -> None:
     """Remove a person from one match. The seat stays without a player."""
-    tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
+    actions.remove_join_person(tx, match, user)
     tx.run(
         "UPDATE actions SET data = NULL WHERE match = ? AND kind = 'orders'"
         " AND seat IN (SELECT seat FROM seats WHERE match = ? AND user_id = ?)",

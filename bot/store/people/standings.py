@@ -32,7 +32,8 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
 
     The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
     """
-    scopes = sorted({EVERYWHERE, guild, *_guilds(tx, game, user)})
+    guilds = tx.column("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
+    scopes = sorted({EVERYWHERE, guild, *guilds})
     _count(tx, game, user, scopes, -1)
     for scope in (EVERYWHERE, guild):
         tx.run(
@@ -58,11 +59,6 @@ def drop_all_standings(tx: Transaction, user: int) -> int:
     for game, scopes in lines.items():
         _count(tx, game, user, scopes, -1)
     return tx.run("DELETE FROM standings WHERE user_id = ?", user)
-
-
-def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
-    """The servers in which a person has a rated result."""
-    return tx.column("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
 
 
 def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
