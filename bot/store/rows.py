@@ -1,7 +1,7 @@
 """How a dataclass or named tuple is stored: each field in the column of its name.
 
 Booleans are stored as 0 and 1; tuples and mappings as JSON, where NULL is an empty tuple. A tuple of dataclasses is no
-column: it holds the rows of another table.
+column: it holds the rows of another table, and comes last among the fields.
 """
 
 from __future__ import annotations
@@ -17,56 +17,62 @@ T = TypeVar("T")
 Value = int | float | str | None
 
 
-class _Column(NamedTuple):
-    name: str
-    read: Callable[[Any], Any] | None
-    write: Callable[[Any], Value] | None
+class _Columns(NamedTuple):
+    names: tuple[str, ...]
+    readers: tuple[tuple[int, Callable[[Any], Any]], ...]
+    """By place: what makes a field of a stored value that is not the field itself."""
+    writers: tuple[tuple[str, Callable[[Any], Value]], ...]
+    """By name: what makes a value to store of a field that cannot be stored itself."""
 
 
-def _find_columns(kind: type) -> tuple[_Column, ...]:
-    found = []
+def _find_columns(kind: type) -> _Columns:
+    names: list[str] = []
+    readers: list[tuple[int, Callable[[Any], Any]]] = []
+    writers: list[tuple[str, Callable[[Any], Value]]] = []
     for name, hint in get_type_hints(kind).items():
         types = {get_origin(part) or part for part in (hint, *get_args(hint))}
         if any(map(is_dataclass, types)):
             continue
         if tuple in types:
-            found.append(_Column(name, lambda text: tuple(json.loads(text or "[]")), json.dumps))
+            readers.append((len(names), lambda text: tuple(json.loads(text or "[]"))))
+            writers.append((name, json.dumps))
         elif Mapping in types:
-            found.append(_Column(name, json.loads, lambda mapping: json.dumps(dict(mapping))))
+            readers.append((len(names), json.loads))
+            writers.append((name, lambda mapping: json.dumps(dict(mapping))))
         elif bool in types:
-            found.append(_Column(name, lambda flag: None if flag is None else bool(flag), int))
-        else:
-            found.append(_Column(name, None, None))
-    return tuple(found)
+            readers.append((len(names), lambda flag: None if flag is None else bool(flag)))
+            writers.append((name, int))
+        names.append(name)
+    return _Columns(tuple(names), tuple(readers), tuple(writers))
 
 
-_columns: Final[Callable[[type], tuple[_Column, ...]]] = cache(_find_columns)
+_columns: Final[Callable[[type], _Columns]] = cache(_find_columns)
 
 
 def columns(kind: type, table: str = "") -> str:
     """The columns of a kind, in the order in which `read` takes them; of a table's alias if one is given."""
     prefix = f"{table}." if table else ""
-    return ", ".join(f"{prefix}{column.name}" for column in _columns(kind))
+    return ", ".join(f"{prefix}{name}" for name in _columns(kind).names)
 
 
 def read(kind: type[T], row: Iterable[Any], **more: Any) -> T:
     """Make an object of a row with the columns of its kind, in their order. `more`: fields that are no columns."""
-    fields = {
-        column.name: value if column.read is None else column.read(value)
-        for column, value in zip(_columns(kind), row, strict=True)
-    }
-    return kind(**fields, **more)
+    fields = list(row)
+    for place, convert in _columns(kind).readers:
+        fields[place] = convert(fields[place])
+    return kind(*fields, **more)
+
+
+def values(row: object) -> dict[str, Value]:
+    """The values of an object's columns, by their names."""
+    kind = _columns(type(row))
+    found = {name: getattr(row, name) for name in kind.names}
+    for name, convert in kind.writers:
+        if found[name] is not None:
+            found[name] = convert(found[name])
+    return found
 
 
 def changes(before: T, after: T) -> dict[str, Value]:
     """The values of the columns in which two objects of a kind differ, as the second has them."""
     return {name: value for name, value in values(after).items() if getattr(after, name) != getattr(before, name)}
-
-
-def values(row: object) -> dict[str, Value]:
-    """The values of an object's columns, by their names."""
-    found: dict[str, Value] = {}
-    for column in _columns(type(row)):
-        value = getattr(row, column.name)
-        found[column.name] = value if column.write is None or value is None else column.write(value)
-    return found

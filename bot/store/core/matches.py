@@ -67,7 +67,6 @@ class MatchRow:
     channel: int
     state: str
     created: int
-    seats: tuple[SeatRow, ...]
     parent: int | None = None
     version: int = 0
     public_version: int = 0
@@ -90,6 +89,7 @@ class MatchRow:
     window_until: int | None = None
     window_time_left: int | None = None
     window_time: int | None = None
+    seats: tuple[SeatRow, ...] = ()
 
     @property
     def post_channel(self) -> int:
