@@ -99,7 +99,7 @@ class ServerSettingsCases:
 
     async def language(self, guild: int) -> str | None:
         """Return the public language of a server; None for the host's."""
-        return await self._context.store.read(lambda tx: servers.find_language(tx, guild))
+        return await self._context.store.read(lambda tx: servers.find_server(tx, guild).language)
 
     async def change(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.

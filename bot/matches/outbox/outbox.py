@@ -24,7 +24,7 @@ from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch
-from bot.store.access.servers import find_language
+from bot.store.access.servers import find_server
 from bot.store.core import matches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
@@ -69,7 +69,7 @@ class Outbox:
                 waits.append(max(first.retry_at or 0, first.lease or 0) if not self._is_available(first, now) else now)
                 lagging.remove(opens)
             available = [post for post in lagging if self._is_available(post, now)]
-            language = find_language(tx, row.guild) if available else None
+            language = find_server(tx, row.guild).language if available else None
             deliveries = tuple(
                 plan.plan_thread(aggregate, post, every, now)
                 if post is opens
@@ -104,9 +104,7 @@ class Outbox:
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
-        return await self._context.store.write(
-            lambda tx: results.record_opened(self._context, tx, delivery, thread),
-        )
+        return await self._context.store.write(lambda tx: results.record_opened(self._context, tx, delivery, thread))
 
     async def note_posted(
         self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None

@@ -29,12 +29,6 @@ def save_server(tx: Transaction, guild: int, **changes: Value) -> None:
     tx.upsert("servers", {"guild": guild, **changes}, "guild")
 
 
-def find_language(tx: Transaction, guild: int) -> str | None:
-    """The language of a server's public messages; None: the default."""
-    found = tx.value("SELECT language FROM servers WHERE guild = ?", guild)
-    return None if found is None else str(found)
-
-
 def find_channels(tx: Transaction, guild: int) -> tuple[int, ...]:
     """Channels of a server in which matches may be played; empty: all."""
     return tuple(tx.column("SELECT channel FROM server_channels WHERE guild = ? ORDER BY channel", guild))
