@@ -41,7 +41,8 @@ from bot.matches.deadlines.deadlines import Deadlines
 from bot.matches.deadlines.timers import DueTimers
 from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
-from bot.matches.lobby.challenges import EXPIRY, Challenges
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.lobby.lobbies import Lobbies
 from bot.matches.moderation.moderators import Moderation
 from bot.matches.moderation.personal_data import PersonalData

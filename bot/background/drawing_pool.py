@@ -219,10 +219,9 @@ class DrawingPool:
                 waiter.result.set_exception(error)
             else:
                 waiter.result.set_result(running.result())
-        if error is None and work.key is not None:
-            weight = _weight(running.result())
-            if weight is not None:
-                self._cache.put(work.key, running.result(), weight)
+        result = running.result() if error is None else None
+        if work.key is not None and isinstance(result, bytes):  # only pictures are cached
+            self._cache.put(work.key, result, len(result))
         self._start()
 
     def _drop(self) -> None:
@@ -233,8 +232,3 @@ class DrawingPool:
                 for waiter in work.waiters:
                     waiter.result.cancel()
         self._shared.clear()
-
-
-def _weight(result: object) -> int | None:
-    """Size of a picture in bytes; None for other results, which are not cached."""
-    return len(result) if isinstance(result, bytes) else None
