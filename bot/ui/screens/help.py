@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,15 +11,12 @@ from bot.i18n.translator import Translator
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
-from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
+from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Menu, Option, Screen, row
 
 Games = Mapping[str, HostedGame]
 
 NAMED: Final = 10
 """Games that are named in a text, at most."""
-
-_BESIDE: Final = 5
-"""Buttons in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +53,8 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
     if not topic:
         return Screen((_welcome(t, games), menu))
     shown = TOPICS[topic]
-    return Screen((_said(t, games, shown), *_ways(t, games, shown, docs), menu))
+    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
+    return Screen((_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), menu))
 
 
 def _welcome(t: Translator, games: Games) -> str:
@@ -81,13 +79,6 @@ def _said(t: Translator, games: Games, topic: Topic) -> str:
         named = " · ".join(f"`/{game.presentation.commands.group}` {game.presentation.name(t)}" for game in others)
         lines.append(f"-# {t('The same in other games: {games}', games=named)}")
     return "\n".join(lines)
-
-
-def _ways(t: Translator, games: Games, topic: Topic, docs: str) -> Iterator[Row]:
-    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{topic.document}"),) if docs else ()
-    ways = (*topic.buttons(t, games)[: _BESIDE - len(link)], *link)
-    if ways:
-        yield row(*ways)
 
 
 def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:

@@ -5,14 +5,18 @@ Nothing here knows Discord or the handlers of the controls.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from bot.games.screens import Style
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
 from render.request import PictureRequest
+
+MOST_BESIDE: Final = 5
+"""Discord's limit of buttons in a row."""
 
 
 class Urgency(Enum):
@@ -65,7 +69,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of at most five buttons."""
+    """One row of at most `MOST_BESIDE` buttons."""
 
     buttons: tuple[Button | Link, ...]
 
@@ -122,11 +126,17 @@ Part = str | Picture | File | Row | Menu
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The parts of a message in order; `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify."""
+    """The parts of a message in order, without empty texts and rows.
+
+    `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify.
+    """
 
     parts: tuple[Part, ...]
     colour: int | None = None
     ping: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(part for part in self.parts if part not in ("", Row(()))))
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -139,6 +149,11 @@ class Screen:
 
 def row(*buttons: Button | Link) -> Row:
     return Row(buttons)
+
+
+def rows(buttons: Sequence[Button | Link], beside: int = MOST_BESIDE) -> list[Row]:
+    """Return the buttons in rows of at most `beside`."""
+    return [Row(tuple(buttons[start : start + beside])) for start in range(0, len(buttons), beside)]
 
 
 def match_button(

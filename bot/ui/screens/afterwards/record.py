@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -113,20 +113,21 @@ def _quoted(line: str) -> str:
 def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, checks: Sequence[Check]) -> Screen:
     """Return the findings about a match of this bot, and how to check it without the bot."""
     assert match.seed is not None
-    parts = [
-        match_line(t, game, match, seat),
-        _findings(t, game, checks, match.commitment),
-        _alone(t, game, dict(match.options), match.seed),
-    ]
-    buttons = file_button(t, game, match)
-    return Screen((*parts, row(*buttons)) if buttons else tuple(parts))
+    return Screen(
+        (
+            match_line(t, game, match, seat),
+            _findings(t, game, checks, match.commitment),
+            _alone(t, game, match.options, match.seed),
+            row(*file_button(t, game, match)),
+        )
+    )
 
 
 def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, checks: Sequence[Check]) -> Screen:
     """Return the findings about an uploaded file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))
-    return Screen((found, _alone(t, game, dict(record.options), record.seed)))
+    return Screen((found, _alone(t, game, record.options, record.seed)))
 
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:
@@ -150,6 +151,6 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
             return records.check_words(t, check) if records is not None else check.what
 
 
-def _alone(t: Translator, game: HostedGame, options: dict[str, str], seed: str) -> str:
+def _alone(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
     said = t("To check it without me, with the seed {seed}:", seed=f"`{seed}`")
     return f"{said}\n{check_steps(t, game, options, seed)}"

@@ -34,7 +34,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
         days.days_left,
         most=MAX_DAYS_A_YEAR,
     )
-    parts: list[Part] = [*([said] if said else []), f"### {t('Days away')}\n{about}\n{left}"]
+    parts: list[Part] = [said, f"### {t('Days away')}\n{about}\n{left}"]
     for start, until in days.intervals[:SHOWN]:
         label = t("I am back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")

@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, row
+from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, row, rows
 from render.request import PictureRequest
 
 FINE: Final = "fine"
@@ -20,8 +20,6 @@ CARDS: Final = "cards"
 
 _MAIN: Final = "page"
 _BACK: Final = "back"
-
-_ROW: Final = 5
 
 
 def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
@@ -63,7 +61,7 @@ def rules_screen(
         (
             f"## {title}",
             *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
-            *_notes(notes),
+            "\n".join(f"-# {note}" for note in notes if note),
             *_controls(t, game, pages, options, match, page, fine=fine),
         )
     )
@@ -86,9 +84,9 @@ def own_cards_screen(
     )
 
 
-def _parts(reader: Reader, game: HostedGame, rules: RulesText) -> Iterator[Part]:
-    yield rules.text
-    for number, picture in enumerate(rules.pictures):
+def _parts(reader: Reader, game: HostedGame, shown: RulesText) -> Iterator[Part]:
+    yield shown.text
+    for number, picture in enumerate(shown.pictures):
         yield from reader.either(_picture(reader.t, game, picture, number), picture.words)
 
 
@@ -97,11 +95,6 @@ def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int
     return Picture(
         f"rules{number + 1}", picture.alt, PictureRequest(game.presentation.pictures.rules, (t, picture.name)), key
     )
-
-
-def _notes(notes: list[str]) -> tuple[str, ...]:
-    lines = [f"-# {note}" for note in notes if note]
-    return ("\n".join(lines),) if lines else ()
 
 
 def _controls(
@@ -126,9 +119,8 @@ def _controls(
             to(number, _MAIN, one.label or one.title, Style.CHOSEN if number == page and not own else Style.PLAIN)
             for number, one in enumerate(pages)
         ]
-        beside = -(-len(contents) // -(-len(contents) // _ROW))  # the fewest rows, evenly filled
-        for start in range(0, len(contents), beside):
-            yield row(*contents[start : start + beside])
+        beside = -(-len(contents) // -(-len(contents) // MOST_BESIDE))  # the fewest rows, evenly filled
+        yield from rows(contents, beside)
     more = []
     if match != NO_MATCH:
         more.append(to(page, CARDS, t("Your cards"), Style.CHOSEN if own else Style.PLAIN))
@@ -136,8 +128,7 @@ def _controls(
         more.append(to(page, _BACK, t("Back to the page")) if fine else to(page, FINE, t("Fine print")))
     if game.presentation.lessons is not None:
         more.append(learn_button(t, game))
-    if more:
-        yield row(*more)
+    yield row(*more)
 
 
 def learn_button(t: Translator, game: HostedGame) -> Button:

@@ -15,7 +15,7 @@ from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import pace_words
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.people.profile import tally_words
-from bot.ui.screens.screen import Button, Part, Screen, match_button, row
+from bot.ui.screens.screen import Button, Screen, match_button, row
 
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
@@ -39,10 +39,7 @@ def challenge_screen(
         return Screen((title, terms), CLOSED_COLOUR)
     if not match.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
-    parts: list[Part] = [title, game.presentation.goal(t), *_seats(t, game, match)]
-    if setup := game.presentation.setup_words(t):
-        parts.append(setup)
-    parts.append(terms)
+    parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms
     buttons = [
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
         for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
@@ -90,8 +87,8 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     return f"### {said}"
 
 
-def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
-    """Return who has accepted and how many seats are free, as one text; nothing if the title says it all."""
+def _seats(t: Translator, game: HostedGame, match: Match) -> str:
+    """Return who has accepted and how many seats are free; empty if the title says it all."""
     _, *rest = match.players
     taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
     free = [seat for seat in rest if match.players_and_guests[seat] is None]
@@ -100,7 +97,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
         lines.append(t("Accepted: {players}.", players=", ".join(taken)))
     if free and len(rest) > 1:
         lines.append(t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", len(free)))
-    return ["\n".join(lines)] if lines else []
+    return "\n".join(lines)
 
 
 def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:

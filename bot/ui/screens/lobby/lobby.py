@@ -11,10 +11,7 @@ from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
-from bot.ui.screens.screen import Part, Row, Screen, match_button, row
-
-IN_A_ROW = 5
-"""Buttons in a row, at most."""
+from bot.ui.screens.screen import Part, Screen, match_button, row, rows
 
 
 def lobby_screen(
@@ -47,8 +44,8 @@ def lobby_screen(
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
         more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
-    rows = row(*answers, start), row(*more, withdraw_button(t, match, post))
-    return Screen((*parts, how, *rows), OPEN_COLOUR, ping)
+    more.append(withdraw_button(t, match, post))
+    return Screen((*parts, how, row(*answers, start), row(*more)), OPEN_COLOUR, ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -71,10 +68,8 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
         match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
         for level in game.logic.levels
     ]
-    rows = [Row(tuple(buttons[at : at + IN_A_ROW])) for at in range(0, len(buttons), IN_A_ROW)]
-    if match.levels:
-        rows.append(row(match_button(match, "lobby-send", t("Send a bot away"))))
-    return Screen(("\n".join(lines), *rows))
+    away = [match_button(match, "lobby-send", t("Send a bot away"))] if match.levels else []
+    return Screen(("\n".join(lines), *rows(buttons), row(*away)))
 
 
 def _sitting(match: Match) -> list[str]:

@@ -31,7 +31,7 @@ def moderated_match_screen(
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
         parts += reader.either(picture, presented.board)
-        parts += [presented.last] if presented.last else []
+        parts.append(presented.last)
     parts.append(about)
     if seen.message is not None:
         parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))

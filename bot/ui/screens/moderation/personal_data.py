@@ -21,7 +21,7 @@ def data_screen(t: Translator, said: str = "") -> Screen:
         Button(action="data-export", label=t("Export"), style=Style.CHOSEN),
         Button(action="data-delete", label=t("Delete…"), style=Style.GRAVE),
     )
-    return Screen((*([said] if said else []), f"{text}\n{kept}\n{export}\n{delete}", buttons))
+    return Screen((said, f"{text}\n{kept}\n{export}\n{delete}", buttons))
 
 
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:

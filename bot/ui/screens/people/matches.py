@@ -16,7 +16,7 @@ from bot.ui.links import jump_url, relative_time
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import LIST, NAMES, first_fitting, level_names, opponent_names, shorten
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
@@ -58,7 +58,7 @@ def matches_screen(
     if waiting:
         parts.append("-# " + t("Open your hand:"))
         buttons = [_hand(t, games[one.match.game], one) for one in waiting]
-        parts += [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
+        parts += rows(buttons, _BESIDE)
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
     return Screen((*parts, _turning(reader, own)))

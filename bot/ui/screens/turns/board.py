@@ -49,8 +49,9 @@ def board_screen(
             *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
-            *(text for text in (last, "" if over or not reader.pictures else presented.standing) if text),
-            *(text for text in (following_words(t, followers),) if text),
+            last,
+            "" if over or not reader.pictures else presented.standing,
+            following_words(t, followers),
             *away_lines(t, game, board),
             *public_parts(t, game, match, post),
             *_window_rows(reader, match, presented, post),

@@ -38,8 +38,7 @@ def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str
     """Return the text `said` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     resign = match_button(match, "resign-here", t("Resign"))
-    still = seat is not None and seat in match.present
-    return Screen((match_line(t, game, match, seat), said, *([row(keep, resign)] if still else [])))
+    return Screen((match_line(t, game, match, seat), said, row(*((keep, resign) if seat in match.present else ()))))
 
 
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
