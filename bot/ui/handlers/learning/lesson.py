@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.registry import HostedGame
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
@@ -13,20 +14,18 @@ from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_lessons(context: InteractionContext, game: str) -> None:
+async def open_lessons(context: InteractionContext, game: HostedGame) -> None:
     """Open the first lesson that the person has not finished, or what follows the last one."""
-    hosted = context.game(game)
-    lessons = offered(hosted.presentation.lessons)
-    now = await context.services.lessons.next_unfinished(context.user, game)
-    reader = await context.reader()
+    reader, lessons = await context.reader(), offered(game.presentation.lessons)
+    now = await context.services.lessons.next_unfinished(context.user, game.key)
     await context.send_private(
-        finished_screen(reader, hosted, lessons) if now is None else lesson_screen(reader, hosted, lessons, now)
+        finished_screen(reader, game, lessons) if now is None else lesson_screen(reader, game, lessons, now)
     )
 
 
 @action("learn", opens=True)
 async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
-    await open_lessons(context, read_key(custom_id.rest))
+    await open_lessons(context, context.game(read_key(custom_id.rest)))
 
 
 @action("lesson")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.registry import HostedGame
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
 from bot.ui.custom_ids import CustomId, PuzzleControl
 from bot.ui.handlers.actions import action
@@ -12,12 +13,10 @@ from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_puzzle(context: InteractionContext, game: str, grade: int | None) -> None:
+async def open_puzzle(context: InteractionContext, game: HostedGame, *, grade: int | None = None) -> None:
     """Open today's puzzle; with a grade, one that the person has not solved."""
-    puzzles = context.services.puzzles
-    now = await (
-        puzzles.today(context.user, game) if grade is None else puzzles.next_unsolved(context.user, game, grade)
-    )
+    puzzles, user = context.services.puzzles, context.user
+    now = await (puzzles.today(user, game.key) if grade is None else puzzles.next_unsolved(user, game.key, grade))
     await context.send_private(await _screen(context, now))
 
 

@@ -11,19 +11,18 @@ from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 
 
+@action("board-here")
+async def repost_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """Repost it, and say where in the message that was pressed."""
+    await context.update(Screen((await _repost(context, custom_id.match),)))
+
+
 async def repost_board(context: InteractionContext, match: int) -> None:
     """Repost it, and say where."""
     await context.send_text(await _repost(context, match))
 
 
-@action("board-here")
-async def repost_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Repost it, and say where in the message that was pressed."""
-    match = await context.services.play.match(custom_id.match)
-    await context.update(Screen((await _repost(context, match.id),)))
-
-
-async def _repost(context: InteractionContext, match: int) -> str:
+async def _repost(context: InteractionContext, match: int | str) -> str:
     """Where it is reposted, or why not, in words."""
     chosen = await context.services.play.match(match)
     if chosen.direct:

@@ -8,7 +8,6 @@ import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
-from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -94,7 +93,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
     last = hand.state.last.as_last_turn if hand.state.last else None
     good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
-    text = await run_in_worker(services, context.user, advice.hint, context.t, hand.state, good)
+    text = await context.run_in_worker(advice.hint, context.t, hand.state, good)
     now = await services.play.hand(custom_id.match, context.user)
     same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)
     await _show(context, now, hint=text if same else "")

@@ -13,19 +13,14 @@ from bot.ui.screens.turns.resign import kept_screen, over_screen, question_scree
 
 
 @action("resign", opens=True)
+@action("resign-here")
 async def ask(context: InteractionContext, custom_id: CustomId) -> None:
     await ask_to_resign(context, custom_id.match)
 
 
-@action("resign-here")
-async def ask_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ask for confirmation in the message that was pressed."""
-    await context.update(await _question(context, custom_id.match))
-
-
 async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
-    """Ask for confirmation in a private message."""
-    await context.send_private(await _question(context, match))
+    """Ask for confirmation."""
+    await context.answer(await _question(context, match))
 
 
 @action("resign-now")
