@@ -95,6 +95,11 @@ class InteractionContext:
         return tuple(data.get("values", ()))
 
     @property
+    def value(self) -> str:
+        """The one value that was chosen in a menu; empty if there is none."""
+        return next(iter(self.values), "")
+
+    @property
     def people(self) -> list[ChosenPerson]:
         """The people chosen in a menu of people."""
         data: Any = self.interaction.data or {}

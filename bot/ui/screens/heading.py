@@ -44,6 +44,13 @@ def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str,
     return {seat: f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
 
 
+def taken_words(t: Translator, challenger: str, others: list[str]) -> str:
+    """Say who took whose challenge."""
+    if len(others) > 1:
+        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
+    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=", ".join(others))
+
+
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
     """Return how a match ended for one player, in two or three words; "Cancelled" in every game if it has no result."""
     if not outcome.scores:

@@ -147,6 +147,11 @@ class Screen:
         return tuple(part for part in self.parts if isinstance(part, File))
 
 
+def chosen_if(condition: object) -> Style:
+    """Return the style of a button that marks the current choice."""
+    return Style.CHOSEN if condition else Style.PLAIN
+
+
 def row(*buttons: Button | Link) -> Row:
     return Row(buttons)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.sharing import may_share
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
@@ -32,15 +33,10 @@ async def show_replay(context: InteractionContext, match: int | str) -> None:
 async def post(context: InteractionContext, custom_id: CustomId) -> None:
     """Post it in the channel, once and without a ping; the private message then leads there."""
     history = await finished_match(context, custom_id.match)
-    if not _may_post(context, history.match):
-        await context.send_text(context.t("You may not post in this channel."))
+    if not await may_share(context, allowed=_may_post(context, history.match)):
         return
-    context.require_permissions()
-    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
-    services = context.services
-    game = services.games[history.match.game]
+    game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
     replay = offered(game.presentation.replay)
-    t = await services.public_in(context.guild)
     message = await context.post(await context.run_in_worker(posted_screen, t, game, replay, history, context.user))
     await context.update(await _screen(context, history, jump_url(context.guild, context.channel, message)))
 

@@ -6,6 +6,7 @@ from bot.games.registry import HostedGame
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
 from bot.ui.custom_ids import CustomId, PuzzleControl
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.sharing import may_share
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
 from bot.ui.permissions import may_write
@@ -50,11 +51,8 @@ async def share(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the puzzle in the channel, without the presser's draft; the private message then leads there."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day)
-    if not may_write(context.interaction):
-        await context.send_text(context.t("You may not post in this channel."))
+    if not await may_share(context):
         return
-    context.require_permissions()
-    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
     t = await context.services.public_in(context.guild)
     screen = shared_screen(t, context.game(at.game), now, context.user)
     message = await context.post(screen, f"{at.game} {at.puzzle} {at.day}")

@@ -30,7 +30,7 @@ async def open_by_button(context: InteractionContext, _: CustomId) -> None:
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says, and show all settings in the same message."""
     named = PersonalChoice.read(custom_id.rest)
-    choice = named.choice or next(iter(context.values), "")
+    choice = named.choice or context.value
     try:
         chosen = await context.services.settings.change(context.user, context.guild, named.setting, choice)
     except BadOption as error:

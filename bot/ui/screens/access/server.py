@@ -16,7 +16,7 @@ from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row
 
 MATCHES: Final = "matches"
 RULES: Final = "rules"
@@ -179,7 +179,7 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
         action="server-set",
         rest=str(ServerSetting("", key, OFF if on else ON)),
         label=t("{setting}: on", setting=name) if on else t("{setting}: off", setting=name),
-        style=Style.CHOSEN if on else Style.PLAIN,
+        style=chosen_if(on),
     )
 
 

@@ -13,13 +13,13 @@ from bot.i18n.translator import Translator
 from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS
 from bot.matches.core.model import Match
 from bot.ui.custom_ids import spelled_key
+from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, File, Picture, Screen, Urgency, match_button, row
+from bot.ui.screens.screen import Button, File, Screen, match_button, row
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
-from render.request import PictureRequest
 
 FRAMES: Final = 400
 """Positions in the picture of an uploaded file, at most, evenly chosen: anyone can write a match of thousands of turns,
@@ -65,23 +65,8 @@ def uploaded_replay_screen(
     alt = replay.alt(t, states, steps=False)
     content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
     key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
-    draw = PictureRequest(replay.picture, (t, _chosen(states)))
-    picture = Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
-    turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
-    parts = (
-        t.noun("heading", "Replay"),
-        turns,
-        game.presentation.variant_words(t, read.record.options),
-        t("from a file"),
-    )
-    return Screen(
-        (
-            f"### {ended}",
-            *reader.either(picture, alt),
-            "-# " + " · ".join(part for part in parts if part),
-        ),
-        game.presentation.board(t, states[-1]).colour,
-    )
+    notes = game.presentation.variant_words(t, read.record.options), t("from a file")
+    return animated_screen(reader, game, replay, states, ended, alt, key, notes, frames=_chosen(states))
 
 
 def _chosen(states: Sequence[BoardState]) -> Sequence[BoardState]:

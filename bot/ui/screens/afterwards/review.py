@@ -8,7 +8,6 @@ from typing import Final
 from bot.games.chances import percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
@@ -18,7 +17,7 @@ from bot.ui.screens.afterwards.turns import replay_here, turn_here
 from bot.ui.screens.heading import headline
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
 
@@ -135,8 +134,7 @@ def _ways(
     """Return the buttons to the turns, to both sides of the shown one, and back."""
 
     def to(turn: int, how: str, label: str, *, here: bool = False) -> Button:
-        style = Style.CHOSEN if here else Style.PLAIN
-        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, how)), style=style)
+        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, how)), style=chosen_if(here))
 
     turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:

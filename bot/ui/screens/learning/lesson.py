@@ -14,7 +14,7 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, row, rows
+from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows
 
 _ROW = 3
 """Lessons in a row: their names fit on a phone."""
@@ -100,7 +100,7 @@ def _overview(
         done = key in finished
         label = f"{number} {lessons.words(t, key).title}" + (" ✓" if done else "")
         here = now is not None and now.lesson.key == key
-        buttons.append(_go(game.logic.rules.key, key, label, "go", Style.CHOSEN if here else Style.PLAIN))
+        buttons.append(_go(game.logic.rules.key, key, label, "go", chosen_if(here)))
     return rows(buttons, _ROW)
 
 

@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, row, rows
+from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, chosen_if, row, rows
 from render.request import PictureRequest
 
 FINE: Final = "fine"
@@ -116,14 +116,14 @@ def _controls(
 
     if len(pages) > 1 or own:
         contents = [
-            to(number, _MAIN, one.label or one.title, Style.CHOSEN if number == page and not own else Style.PLAIN)
+            to(number, _MAIN, one.label or one.title, chosen_if(number == page and not own))
             for number, one in enumerate(pages)
         ]
         beside = -(-len(contents) // -(-len(contents) // MOST_BESIDE))  # the fewest rows, evenly filled
         yield from rows(contents, beside)
     more = []
     if match != NO_MATCH:
-        more.append(to(page, CARDS, t("Your cards"), Style.CHOSEN if own else Style.PLAIN))
+        more.append(to(page, CARDS, t("Your cards"), chosen_if(own)))
     if not own and pages[page].fine is not None:
         more.append(to(page, _BACK, t("Back to the page")) if fine else to(page, FINE, t("Fine print")))
     if game.presentation.lessons is not None:

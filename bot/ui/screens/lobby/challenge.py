@@ -10,9 +10,9 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import NONE
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.ui.names import player, shown_name
+from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import pace_words
+from bot.ui.screens.heading import pace_words, taken_words
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.people.profile import tally_words
 from bot.ui.screens.screen import Button, Screen, match_button, row
@@ -80,10 +80,8 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
             said = closed_words(t, challenger, left or other, match)
-        case _ if len(others) > 1:
-            said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
         case _:
-            said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
+            said = taken_words(t, challenger, others)
     return f"### {said}"
 
 
@@ -143,7 +141,7 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
         t("It is played in private messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
-    for level in game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ():
+    for level in level_words(t, game):
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
             said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)

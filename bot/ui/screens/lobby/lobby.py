@@ -6,7 +6,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
-from bot.ui.names import level_name, player
+from bot.ui.names import level_name, level_words, player
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.learning.rules import learn_button
@@ -58,11 +58,10 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     lines.append(t("With a bot the match is unrated. I can sit in several seats."))
     if free == 1:
         lines.append(t("One seat is free: with it the match begins, unless one is still kept for somebody."))
-    words = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     lines += [
         # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
         "-# " + t("{level} (strength {n}): {words}.", level=f"**{one.name}**", n=one.strength, words=one.words)
-        for one in words
+        for one in level_words(t, game)
     ]
     buttons = [
         match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)

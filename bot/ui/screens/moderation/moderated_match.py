@@ -8,7 +8,7 @@ from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
-from bot.ui.screens.choices import LABEL, NAMES, shorten
+from bot.ui.screens.choices import LABEL, first_fitting, shorten
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -48,14 +48,12 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
 
 def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:
     """Return the label of a live match in a list: number, game, players."""
-    label = ""
-    for longest in NAMES:
+
+    def label(longest: int) -> str:
         names = [shorten(plain_name(person.name), longest) for person in one.opponents]
         names += ["🤖"] * bool(one.match.levels)
-        what = t("challenge") if one.match.state is State.CHALLENGE else ""
-        label = " · ".join(
-            part for part in (f"#{one.match.id}", game.presentation.name(t), ", ".join(names), what) if part
-        )
-        if len(label) <= LABEL:
-            break
-    return label[:LABEL]
+        state = t("challenge") if one.match.state is State.CHALLENGE else ""
+        parts = f"#{one.match.id}", game.presentation.name(t), ", ".join(names), state
+        return " · ".join(filter(None, parts))
+
+    return first_fitting(LABEL, label)

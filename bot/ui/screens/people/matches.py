@@ -12,7 +12,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Person, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.links import jump_url, relative_time
+from bot.ui.links import board_url, relative_time
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import LIST, NAMES, first_fitting, level_names, opponent_names, shorten
 from bot.ui.screens.reader import Reader
@@ -105,7 +105,7 @@ def _place(t: Translator, entry: OwnMatch, guild: int, servers: Mapping[int, str
     if spot is None:
         return where
     way = t("To the board") if entry.match.state is State.PLAY else t("To the challenge")
-    return f"[{way}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
+    return f"[{way}]({board_url(spot)}) · {where}"
 
 
 def _named(person: Person, longest: int) -> str:
@@ -114,15 +114,12 @@ def _named(person: Person, longest: int) -> str:
 
 
 def _heading(t: Translator, status: MatchStatus) -> str:
-    match status:
-        case MatchStatus.YOUR_TURN:
-            return t("Your move")
-        case MatchStatus.CHALLENGED:
-            return t("You are challenged")
-        case MatchStatus.WAITING:
-            return t("Others to move")
-        case MatchStatus.CHALLENGE_SENT:
-            return t("Your open challenges")
+    return {
+        MatchStatus.YOUR_TURN: t("Your move"),
+        MatchStatus.CHALLENGED: t("You are challenged"),
+        MatchStatus.WAITING: t("Others to move"),
+        MatchStatus.CHALLENGE_SENT: t("Your open challenges"),
+    }[status]
 
 
 def _line(

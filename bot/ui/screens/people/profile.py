@@ -8,11 +8,11 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import jump_url
-from bot.ui.names import level_name, mention
-from bot.ui.screens.people.leaderboard import SERVER, standings_button
+from bot.ui.names import level_name, level_words, mention
+from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row
 from render.cards import profile as picture
@@ -106,9 +106,9 @@ def profile_card(
         subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
         tiles=(
             # Translators: in a picture, at most 10 characters: a person's rank in this server
-            picture.Tile(t.noun("picture", "Rank here"), _place(profile.here)),
+            picture.Tile(t.noun("picture", "Rank here"), place(profile.here)),
             # Translators: in a picture, at most 10 characters: a person's rank among everyone
-            picture.Tile(t.noun("picture", "Everywhere"), _place(profile.everywhere)),
+            picture.Tile(t.noun("picture", "Everywhere"), place(profile.everywhere)),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
             picture.Tile(matches, str(profile.matches)),
@@ -129,8 +129,7 @@ def profile_card(
 
 def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
     """Yield a tile for each level, the easiest first: won and lost, marked if it has been beaten."""
-    offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
-    for words in offered[-picture.LEVELS :]:
+    for words in level_words(t, game)[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
         record = "–" if tally is None else f"{tally.won}–{tally.lost}"
         yield picture.Tile(words.name, record, PlayerResult.WON.value if tally is not None and tally.won else None)
@@ -138,10 +137,6 @@ def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[p
 
 def _tallies(counted: Mapping[str, ResultCounts]) -> tuple[picture.Tally, ...]:
     return tuple(picture.Tally(key, tally.won, tally.lost) for key, tally in counted.items())
-
-
-def _place(place: Ranking) -> str:
-    return "–" if place.rank is None else str(place.rank)
 
 
 def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:

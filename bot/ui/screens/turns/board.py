@@ -17,7 +17,7 @@ from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import headline, named_players, terms
+from bot.ui.screens.heading import headline, named_players, taken_words, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -130,14 +130,6 @@ def _about(t: Translator, game: HostedGame, match: Match) -> str:
     return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
 
 
-def _taken(t: Translator, game: HostedGame, match: Match) -> str:
-    """Say who took whose challenge: the first board is the first message that the challenger gets about it."""
-    challenger, *others = (player(t, game, match, seat) for seat in match.players)
-    if len(others) > 1:
-        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
-    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
-
-
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
     match = board.match
     asked = [seat for seat in match.players if seat in match.to_act]
@@ -154,7 +146,9 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.solo:
-        lines.insert(1, _taken(t, game, match))
+        # The first board is the first message that the challenger gets about it.
+        challenger, *others = (player(t, game, match, seat) for seat in match.players)
+        lines.insert(1, taken_words(t, challenger, others))
     if board.unreached is not None:
         who = player(t, game, match, board.unreached)
         lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Screen, match_button, rows
+from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows
 
 
 def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Screen:
@@ -20,13 +19,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
         f"{'▶ ' if order == orders.current else ''}**{words.name}**: {words.words}" for order, words in offered.items()
     ]
     buttons = [
-        match_button(
-            match,
-            "orders-set",
-            words.name,
-            rest=order,
-            style=Style.CHOSEN if order == orders.current else Style.PLAIN,
-        )
+        match_button(match, "orders-set", words.name, rest=order, style=chosen_if(order == orders.current))
         for order, words in offered.items()
     ]
     what = t("What answers for you when you are asked something in passing. Only you see this.")
