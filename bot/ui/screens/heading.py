@@ -74,17 +74,13 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
 
 def pace_words(t: Translator, pace: str) -> str:
     """Return the pace in a few words; empty without a clock."""
-    match pace:
-        case "live":
-            return t("live, 5 minutes a turn")
-        case "1d":
-            return t("1 day a turn")
-        case "3d":
-            return t("3 days a turn")
-        case "7d":
-            return t("7 days a turn")
-        case _:
-            return ""
+    words = {
+        "live": t("live, 5 minutes a turn"),
+        "1d": t("1 day a turn"),
+        "3d": t("3 days a turn"),
+        "7d": t("7 days a turn"),
+    }
+    return words.get(pace, "")
 
 
 def window_words(t: Translator, match: Match) -> str:

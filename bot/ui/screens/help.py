@@ -98,10 +98,6 @@ def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
     return tuple(map(button, teaching))
 
 
-def _to_settings(t: Translator, _: Games) -> tuple[Button, ...]:
-    return (settings_button(t),)
-
-
 TOPICS: Final[Mapping[str, Topic]] = {
     "somebody": Topic(
         lambda t: t("I want to play somebody"),
@@ -201,7 +197,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("`/games data` gives you all that I keep about you, or deletes it."),
         ),
         "privacy.md",
-        _to_settings,
+        lambda t, _: (settings_button(t),),
     ),
     "moderators": Topic(
         lambda t: t("I look after this server"),

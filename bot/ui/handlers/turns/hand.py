@@ -46,11 +46,13 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
         await context.services.outbox.recheck(hand.match.id, context.user)
 
 
-async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, waits: bool = False) -> None:
-    """Remember where the hand is shown now, and delete the message that showed it before."""
+async def _note_shown(
+    context: InteractionContext, hand: Hand, message: int, *, waits: bool = False, in_place: bool = False
+) -> None:
+    """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
     open_hands, version = context.services.open_hands, hand.match.version
     before = open_hands.note_shown(hand.match.id, context.user, version, context.interaction, message, waits=waits)
-    if before is not None:
+    if before is not None and not in_place:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.interaction.delete_original_response()
 
@@ -104,13 +106,7 @@ async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False
     pressed = context.interaction.message
     message = await context.update(await _screen(context, hand, asking=asking, hint=hint))
     waits = not hand.state.my_turn
-    if pressed is not None and message != pressed.id:
-        await _note_shown(context, hand, message, waits=waits)
-    else:
-        open_hands = context.services.open_hands
-        open_hands.note_shown(
-            hand.match.id, context.user, hand.match.version, context.interaction, message, waits=waits
-        )
+    await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
     if waits:
         context.services.note_linking_hand(hand.match.id)
 

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MAX_CHANNELS, OFF, ON, ServerSettings
 from bot.matches.core.pace import OFFERED_PACES
@@ -107,9 +106,9 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
     return Screen((_title(t), said, _pages(t, games, BANNED)))
 
 
-def page_button(label: str, page: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
     """Return the button that shows a page of the settings in the same message."""
-    return Button(action="server", rest=page, label=label, style=style, disabled=disabled)
+    return Button(action="server", rest=page, label=label, disabled=disabled)
 
 
 def _title(t: Translator) -> str:

@@ -26,11 +26,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
     if match.window is not None:
-        return (
-            "⏳ " + t("It closes {when}.", when=relative_time(match.window.closes_at))
-            if match.window.closes_at is not None
-            else ""
-        )
+        closes = match.window.closes_at
+        return "" if closes is None else "⏳ " + t("It closes {when}.", when=relative_time(closes))
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -24,6 +25,9 @@ PAGE: Final = 8
 FOLLOWING: Final = "next"
 """The `rest` of a button that leads from one hand to the next."""
 
+Place = Callable[[OwnMatch], str]
+"""Says where a match is played."""
+
 _LABEL: Final = 80
 _BESIDE: Final = 4
 """Buttons in a row, at most."""
@@ -43,14 +47,14 @@ def matches_screen(
 
     `servers` has the names of the servers that the bot is in.
     """
-    t = reader.t
+    t, place = reader.t, partial(_place, reader.t, guild, servers)
     title = "## " + t("Your matches")
     if not own.entries:
         nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
         return Screen((f"{title}\n{nothing}", _turning(reader, own)))
     lists: list[str] = []
     for longest in NAMES:
-        lists = _lists(t, games, own, user, guild, servers, longest)
+        lists = _lists(t, games, own, user, place, longest)
         if sum(map(len, lists)) <= LIST:
             break
     parts: list[Part] = [title, *lists]
@@ -75,23 +79,17 @@ def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
 
 
 def _lists(
-    t: Translator,
-    games: Mapping[str, HostedGame],
-    own: OwnMatches,
-    user: int,
-    guild: int,
-    servers: Mapping[int, str],
-    longest: int,
+    t: Translator, games: Mapping[str, HostedGame], own: OwnMatches, user: int, place: Place, longest: int
 ) -> list[str]:
     """Return a text for each standing: its heading and its matches, with names of at most `longest` characters."""
     texts = []
     for standing, entries in groupby(own.entries, lambda entry: entry.status):
-        lines = [_line(t, games, entry, user, guild, servers, longest) for entry in entries]
+        lines = [_line(t, games, entry, user, place, longest) for entry in entries]
         texts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
     return texts
 
 
-def _place(t: Translator, entry: OwnMatch, guild: int, servers: Mapping[int, str]) -> str:
+def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatch) -> str:
     """Say where a match is played, with a link to its message if that can be opened."""
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):
@@ -123,18 +121,12 @@ def _heading(t: Translator, status: MatchStatus) -> str:
 
 
 def _line(
-    t: Translator,
-    games: Mapping[str, HostedGame],
-    entry: OwnMatch,
-    user: int,
-    guild: int,
-    servers: Mapping[int, str],
-    longest: int,
+    t: Translator, games: Mapping[str, HostedGame], entry: OwnMatch, user: int, place: Place, longest: int
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]
     about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
-    small = [*_time(t, entry), _place(t, entry, guild, servers)]
+    small = [*_time(t, entry), place(entry)]
     if any(seat in offer.pending for offer in match.offers.values()):
         small.insert(0, t("an offer waits for your answer"))
     return " · ".join(about) + "\n-# " + " · ".join(small)

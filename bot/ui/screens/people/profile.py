@@ -49,34 +49,19 @@ def profile_screen(
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
-    against = () if solo is None else tuple(_against_the_bot(t, game, solo))
-    habits = () if reliability is None else (_reliable(t, reliability),)
+    habits = [] if reliability is None else [_reliable(t, reliability)]
+    if solo is not None:
+        habits += _against_the_bot(t, game, solo)
     if profile is None:
-        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
+        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits)), buttons))
     card = profile_card(t, game, profile, solo)
-    alt = profile_alt(t, game, profile, solo)
-    drawn = Picture(
-        "profile",
-        alt,
-        PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style)),
-        (game.logic.rules.key, card),
-    )
-    return Screen(
-        (
-            "\n".join((title, *_summary(t, profile))),
-            *reader.either(drawn, ""),
-            "\n".join(
-                (
-                    *(() if between is None else (t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"),)),
-                    *_details(t, game, profile),
-                    *habits,
-                    *against,
-                    *_results(t, game, results[-SHOWN:]),
-                )
-            ),
-            buttons,
-        )
-    )
+    draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
+    drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
+    details = [*_details(t, game, profile), *habits, *_results(t, game, results[-SHOWN:])]
+    if between is not None:
+        details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
+    summary = "\n".join((title, *_summary(t, profile)))
+    return Screen((summary, *reader.either(drawn, ""), "\n".join(details), buttons))
 
 
 def history_button(t: Translator, user: int, game: str) -> Button:
@@ -295,13 +280,11 @@ def _against(t: Translator, result: RatedMatch) -> str:
 
 
 def _score(t: Translator, score: PlayerResult) -> str:
-    match score:
-        case PlayerResult.WON:
-            return t.noun("result", "win")
-        case PlayerResult.LOST:
-            return t.noun("result", "defeat")
-        case PlayerResult.DRAWN:
-            return t.noun("result", "draw")
+    return {
+        PlayerResult.WON: t.noun("result", "win"),
+        PlayerResult.LOST: t.noun("result", "defeat"),
+        PlayerResult.DRAWN: t.noun("result", "draw"),
+    }[score]
 
 
 def _streak(t: Translator, last: PlayerResult, streak: int) -> str:
