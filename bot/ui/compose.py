@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.background.drawing_pool import Urgency
 from bot.ui.message import Message
 from bot.ui.screens.screen import Screen
 from bot.ui.services import Services
@@ -12,7 +11,7 @@ async def compose(services: Services, screen: Screen, person: int | None) -> Mes
     """The message. `person`: the user who waits for it; None if it is for everybody. Raises `Busy`."""
     drawn = [
         await services.drawing.draw(
-            picture.draw, urgency=Urgency[picture.urgency.name], person=person, key=(picture.key, picture.suffix)
+            picture.draw, urgency=picture.urgency, person=person, key=(picture.key, picture.suffix)
         )
         for picture in screen.pictures
     ]

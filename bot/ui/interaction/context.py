@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import discord
 
-from bot.background.drawing_pool import Urgency
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import UnknownMatch
@@ -24,6 +23,7 @@ from bot.ui.recent.copies import nonce
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.services import Interaction, Services
+from bot.urgency import Urgency
 
 P = ParamSpec("P")
 T = TypeVar("T")

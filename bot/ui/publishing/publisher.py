@@ -15,7 +15,6 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.background.drawing_pool import Urgency
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
 from bot.matches.core.model import Hand, State
@@ -41,6 +40,7 @@ from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import Services
+from bot.urgency import Urgency
 
 UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
 """Channel, server or person gone, no access, no private messages accepted, no permission, thread archived, no server in

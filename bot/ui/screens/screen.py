@@ -13,20 +13,11 @@ from typing import Final
 from bot.games.screens import Style
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
+from bot.urgency import Urgency
 from render.request import PictureRequest
 
 MOST_BESIDE: Final = 5
 """Discord's limit of buttons in a row."""
-
-
-class Urgency(Enum):
-    """The priority of a picture, the most urgent first."""
-
-    BOARD = "board"
-    HAND = "hand"
-    LOOK = "look"
-    """Looked up by one person: a turn, a page, a card."""
-    REPLAY = "replay"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Row, Screen, Urgency, row
+from bot.ui.screens.screen import Picture, Row, Screen, row
+from bot.urgency import Urgency
 from render.request import PictureRequest
 
 

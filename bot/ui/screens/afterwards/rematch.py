@@ -9,6 +9,7 @@ from bot.matches.core.model import Answer, Match, PostId
 from bot.matches.core.offers import REMATCH
 from bot.ui.custom_ids import OfferRef
 from bot.ui.names import player
+from bot.ui.screens.heading import marked_seat
 from bot.ui.screens.lobby.challenge import OPEN_COLOUR
 from bot.ui.screens.screen import Screen, match_button, row
 
@@ -32,7 +33,7 @@ def question_screen(
     said = "### " + t("{player} asks {other} for a rematch.", player=asks, other=asked)
     if answer is not None:
         return Screen((said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last)))
-    seat = f"{game.presentation.seat_mark(first)} {game.presentation.seat_name(t, first)}"
+    seat = marked_seat(t, game, first)
     swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:

@@ -14,7 +14,7 @@ from bot.matches.afterwards.reviews import turning_points
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.turns import replay_here, turn_here
-from bot.ui.screens.heading import headline
+from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row
@@ -108,7 +108,7 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
     return t(
         "Turn {number}, {player}: {before}% → {after}%",
         number=turn.number,
-        player=f"{game.presentation.seat_mark(turn.seat)} {game.presentation.seat_name(t, turn.seat)}",
+        player=marked_seat(t, game, turn.seat),
         before=percent(turn.before),
         after=percent(turn.after),
     )

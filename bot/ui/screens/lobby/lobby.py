@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
 from bot.ui.names import level_name, level_words, player
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import marked_player, match_line
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
 from bot.ui.screens.screen import Part, Screen, match_button, row, rows
@@ -105,7 +105,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     sitting = _sitting(match)
     lines = []
     for place, seat in enumerate(sitting):
-        who = f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = marked_player(t, game, match, seat)
         lines.append(f"{who} · {t('hosts the table')}" if place == 0 and seat not in match.levels else who)
     lines += [
         t("{mark} kept for {player}", mark=game.presentation.seat_mark(seat), player=player(t, game, match, seat))

@@ -12,7 +12,8 @@ from bot.ui.screens.choices import LABEL, first_fitting, shorten
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
+from bot.ui.screens.screen import Link, Part, Screen, row
+from bot.urgency import Urgency
 
 
 def moderated_match_screen(

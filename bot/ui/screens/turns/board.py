@@ -17,13 +17,14 @@ from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import headline, named_players, taken_words, terms
+from bot.ui.screens.heading import headline, marked_player, marked_seat, named_players, taken_words, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
+from bot.urgency import Urgency
 from render.numbers import signed
 
 
@@ -63,10 +64,7 @@ def board_screen(
 
 
 def players_line(t: Translator, game: HostedGame, match: Match) -> str:
-    return " · ".join(
-        f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)} {player(t, game, match, seat)}"
-        for seat in match.players
-    )
+    return " · ".join(f"{marked_seat(t, game, seat)} {player(t, game, match, seat)}" for seat in match.players)
 
 
 FROM_A_HAND: Final = "hand"
@@ -133,7 +131,7 @@ def _about(t: Translator, game: HostedGame, match: Match) -> str:
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
     match = board.match
     asked = [seat for seat in match.players if seat in match.to_act]
-    named = [f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    named = [marked_player(t, game, match, seat) for seat in asked]
     if question:
         move = question
     elif len(asked) != 1:
@@ -176,7 +174,7 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
-        who = f"{place}{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = place + marked_player(t, game, match, seat)
         lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
     return lines
 
