@@ -24,14 +24,9 @@ history = command(
     name=locale_str("history"),
     description=locale_str("Finished matches, the last first, to watch again"),
     options={
-        "user": Option(
-            name=locale_str("user"),
-            description=locale_str("Whose matches; leave it out for your own"),
-        ),
+        "user": Option(name=locale_str("user"), description=locale_str("Whose matches; leave it out for your own")),
         "game": Option(
-            name=locale_str("game"),
-            description=locale_str("Which game; leave it out for all"),
-            suggest=games,
+            name=locale_str("game"), description=locale_str("Which game; leave it out for all"), suggest=games
         ),
     },
 )(open_history)

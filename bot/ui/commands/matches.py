@@ -122,9 +122,7 @@ async def resign(context: InteractionContext, game: HostedGame, *, match: int | 
 
 
 @command(
-    name=locale_str("review"),
-    description=locale_str("See where a finished match was won and lost"),
-    options=FINISHED,
+    name=locale_str("review"), description=locale_str("See where a finished match was won and lost"), options=FINISHED
 )
 async def review(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     """Of the same match as `replay`."""

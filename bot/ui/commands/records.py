@@ -20,9 +20,7 @@ def _options(game: HostedGame) -> Options:
 
 
 @command(
-    name=locale_str("replay"),
-    description=locale_str("Watch a finished match again, as an animation"),
-    options=_options,
+    name=locale_str("replay"), description=locale_str("Watch a finished match again, as an animation"), options=_options
 )
 async def replay(
     context: InteractionContext, game: HostedGame, *, match: int | None = None, file: discord.Attachment | None = None

@@ -63,9 +63,7 @@ log = moderator_command(name=locale_str("log"), description=locale_str("See who 
 )
 
 _MATCH: Final = Option(
-    name=locale_str("match"),
-    description=locale_str("Which match: type a name or a number"),
-    suggest=live_matches,
+    name=locale_str("match"), description=locale_str("Which match: type a name or a number"), suggest=live_matches
 )
 
 
