@@ -13,7 +13,7 @@ from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
-from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Menu, Option, Screen, row
+from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Menu, Option, Screen, row, screen
 
 Games = Mapping[str, HostedGame]
 
@@ -53,10 +53,10 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
         options=tuple(Option(key, one.title(t), selected=key == topic) for key, one in TOPICS.items()),
     )
     if not topic:
-        return Screen((_welcome(t, games), menu))
+        return screen(_welcome(t, games), menu)
     shown = TOPICS[topic]
     link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
-    return Screen((_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), menu))
+    return screen(_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), menu)
 
 
 def _welcome(t: Translator, games: Games) -> str:

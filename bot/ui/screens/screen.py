@@ -117,17 +117,11 @@ Part = str | Picture | File | Row | Menu
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The parts of a message in order, without empty texts and rows.
-
-    `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify.
-    """
+    """The parts of a message in order; `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify."""
 
     parts: tuple[Part, ...]
     colour: int | None = None
     ping: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", tuple(part for part in self.parts if part not in ("", Row(()))))
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -141,6 +135,14 @@ class Screen:
 def chosen_if(condition: object) -> Style:
     """Return the style of a button that marks the current choice."""
     return Style.CHOSEN if condition else Style.PLAIN
+
+
+_EMPTY: Final = ("", Row(()))
+
+
+def screen(*parts: Part, colour: int | None = None, ping: tuple[int, ...] = ()) -> Screen:
+    """Return a screen of these parts, without empty texts and rows."""
+    return Screen(tuple(part for part in parts if part not in _EMPTY), colour, ping)
 
 
 def row(*buttons: Button | Link) -> Row:

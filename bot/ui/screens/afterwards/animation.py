@@ -8,7 +8,7 @@ from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Row, Screen, row
+from bot.ui.screens.screen import Picture, Row, Screen, row, screen
 from bot.urgency import Urgency
 from render.request import PictureRequest
 
@@ -30,12 +30,10 @@ def animated_screen(
     t = reader.t
     draw = PictureRequest(replay.picture, (t, states if frames is None else frames))
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
-    return Screen(
-        (
-            f"### {title}",
-            *reader.either(Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix), alt),
-            "-# " + " · ".join(filter(None, (t.noun("heading", "Replay"), turns, *notes))),
-            buttons,
-        ),
-        game.presentation.board(t, states[-1]).colour,
+    return screen(
+        f"### {title}",
+        *reader.either(Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix), alt),
+        "-# " + " · ".join(filter(None, (t.noun("heading", "Replay"), turns, *notes))),
+        buttons,
+        colour=game.presentation.board(t, states[-1]).colour,
     )

@@ -17,7 +17,7 @@ from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, File, Screen, match_button, row
+from bot.ui.screens.screen import Button, File, Screen, match_button, row, screen
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
 
@@ -53,7 +53,7 @@ def file_screen(
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
-    return Screen((f"{heading}\n{said}\n{records.replay_words(t, name)}", File(name, text.encode())))
+    return screen(f"{heading}\n{said}\n{records.replay_words(t, name)}", File(name, text.encode()))
 
 
 def uploaded_replay_screen(
@@ -98,13 +98,11 @@ def _quoted(line: str) -> str:
 def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, checks: Sequence[Check]) -> Screen:
     """Return the findings about a match of this bot, and how to check it without the bot."""
     assert match.seed is not None
-    return Screen(
-        (
-            match_line(t, game, match, seat),
-            _findings(t, game, checks, match.commitment),
-            _alone(t, game, match.options, match.seed),
-            row(*file_button(t, game, match)),
-        )
+    return screen(
+        match_line(t, game, match, seat),
+        _findings(t, game, checks, match.commitment),
+        _alone(t, game, match.options, match.seed),
+        row(*file_button(t, game, match)),
     )
 
 
@@ -112,7 +110,7 @@ def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, check
     """Return the findings about an uploaded file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))
-    return Screen((found, _alone(t, game, record.options, record.seed)))
+    return screen(found, _alone(t, game, record.options, record.seed))
 
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:

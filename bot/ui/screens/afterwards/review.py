@@ -17,7 +17,7 @@ from bot.ui.screens.afterwards.turns import replay_here, turn_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row
+from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row, screen
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
 
@@ -33,8 +33,8 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
     """Say how many turns are reviewed; `turns` is 0 while their number is unknown."""
     said = t("The review is being made: every turn is thought about anew.")
     if not turns:
-        return Screen((f"⏳ {said}",))
-    return Screen((f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done),))
+        return screen(f"⏳ {said}")
+    return screen(f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done))
 
 
 def review_screen(
@@ -49,15 +49,13 @@ def review_screen(
     alt = review.alt(t, turns, marked, outcome)
     key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
     chart = Picture("review", alt, PictureRequest(review.picture, (t, turns, marked, outcome)), key)
-    return Screen(
-        (
-            f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
-            *reader.either(chart, alt),
-            _list(t, game, review, marked_turns),
-            _meaning(t, review),
-            *_ways(t, game, match, marked_turns, None, PLAYED),
-        ),
-        game.presentation.board(t, history.states[-1]).colour,
+    return screen(
+        f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
+        *reader.either(chart, alt),
+        _list(t, game, review, marked_turns),
+        _meaning(t, review),
+        *_ways(t, game, match, marked_turns, None, PLAYED),
+        colour=game.presentation.board(t, history.states[-1]).colour,
     )
 
 
@@ -82,14 +80,12 @@ def judged_screen(
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
         alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
-    return Screen(
-        (
-            f"### {_change(t, game, turn)}",
-            *reader.either(table_picture("turn", game, t, state, alt), board),
-            "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
-            *_ways(t, game, history.match, turning_points(turns), turn, side),
-        ),
-        presented.colour,
+    return screen(
+        f"### {_change(t, game, turn)}",
+        *reader.either(table_picture("turn", game, t, state, alt), board),
+        "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
+        *_ways(t, game, history.match, turning_points(turns), turn, side),
+        colour=presented.colour,
     )
 
 

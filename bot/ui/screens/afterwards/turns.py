@@ -12,7 +12,7 @@ from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Screen, match_button, row
+from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 
 
 def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, seat: str | None = None) -> Screen:
@@ -28,7 +28,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     picture = table_picture("turn", game, t, state, presented.alt)
     parts = (*reader.either(picture, presented.board), presented.last, standing)
     heading = f"{match_line(t, game, match, seat)}\n### {title}"
-    return Screen((heading, *(parts if reader.pictures else reversed(parts)), *controls), presented.colour)
+    return screen(heading, *(parts if reader.pictures else reversed(parts)), *controls, colour=presented.colour)
 
 
 def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:

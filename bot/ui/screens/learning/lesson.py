@@ -14,7 +14,7 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows
+from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows, screen
 
 _ROW = 3
 """Lessons in a row: their names fit on a phone."""
@@ -32,7 +32,7 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     done = frozenset(_keys(game))
     said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
-    return Screen((f"{title}\n{said}", _match(t, game), *_overview(t, game, lessons, done, None)))
+    return screen(f"{title}\n{said}", _match(t, game), *_overview(t, game, lessons, done, None))
 
 
 def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -47,7 +47,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now))
-    return Screen(("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now)))
+    return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
 
 def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -63,14 +63,12 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
         controls.append(row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again))
     else:
         controls += [_match(t, game), row(again)]
-    return Screen(
-        (
-            f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
-            *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
-            presented.last,
-            *controls,
-            *_overview(t, game, lessons, now.finished, now),
-        )
+    return screen(
+        f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
+        *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
+        presented.last,
+        *controls,
+        *_overview(t, game, lessons, now.finished, now),
     )
 
 

@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, chosen_if, row, rows
+from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 
 FINE: Final = "fine"
@@ -57,13 +57,11 @@ def rules_screen(
         # Translators: {command} is a command that the reader can type
         notes.append(t("Text instead of pictures: `/{command} settings`", command=game.presentation.commands.group))
     title = t("{title}: the fine print", title=shown.title) if fine else shown.title
-    return Screen(
-        (
-            f"## {title}",
-            *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
-            "\n".join(f"-# {note}" for note in notes if note),
-            *_controls(t, game, pages, options, match, page, fine=fine),
-        )
+    return screen(
+        f"## {title}",
+        *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
+        "\n".join(f"-# {note}" for note in notes if note),
+        *_controls(t, game, pages, options, match, page, fine=fine),
     )
 
 
@@ -75,12 +73,10 @@ def own_cards_screen(
     if shown is None:
         return None
     pages = game.presentation.rules_pages(reader.t, options)
-    return Screen(
-        (
-            f"## {shown.title}",
-            *_parts(reader, game, shown.main),
-            *_controls(reader.t, game, pages, options, match, page, own=True),
-        )
+    return screen(
+        f"## {shown.title}",
+        *_parts(reader, game, shown.main),
+        *_controls(reader.t, game, pages, options, match, page, own=True),
     )
 
 

@@ -15,7 +15,7 @@ from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import pace_words, taken_words
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.people.profile import tally_words
-from bot.ui.screens.screen import Button, Screen, match_button, row
+from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
@@ -36,7 +36,7 @@ def challenge_screen(
     """
     title, terms = _title(t, game, match), terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return Screen((title, terms), CLOSED_COLOUR)
+        return screen(title, terms, colour=CLOSED_COLOUR)
     if not match.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
     parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms
@@ -53,12 +53,12 @@ def challenge_screen(
     elif game.presentation.lessons is not None:
         more.append(learn_button(t, game))
     more.append(deal_button(t, match, post))
-    return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
+    return screen(*parts, row(*buttons), row(*more), colour=OPEN_COLOUR, ping=ping)
 
 
 def existing_challenge_screen(t: Translator, said: str, match: Match) -> Screen:
     """Return the private answer to a challenge that is open already: the text `said` and Withdraw."""
-    return Screen((said, row(withdraw_button(t, match, None))))
+    return screen(said, row(withdraw_button(t, match, None)))
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None) -> Button:

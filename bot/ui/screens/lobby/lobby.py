@@ -11,7 +11,7 @@ from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player, match_line
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
-from bot.ui.screens.screen import Part, Screen, match_button, row, rows
+from bot.ui.screens.screen import Part, Screen, match_button, row, rows, screen
 
 
 def lobby_screen(
@@ -23,13 +23,15 @@ def lobby_screen(
     """
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return Screen((title, terms), CLOSED_COLOUR)
+        return screen(title, terms, colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     if next(iter(match.players)) in match.levels:
         join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
         rules = match_button(match, "rules", t("How to play"), post=post)
         learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
-        return Screen((*parts, terms, row(join, rules, *learn, deal_button(t, match, post))), OPEN_COLOUR, ping)
+        return screen(
+            *parts, terms, row(join, rules, *learn, deal_button(t, match, post)), colour=OPEN_COLOUR, ping=ping
+        )
     sitting = len(_sitting(match))
     least, _ = game.logic.rules.players
     answers = [
@@ -45,7 +47,7 @@ def lobby_screen(
         more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
     more.append(withdraw_button(t, match, post))
-    return Screen((*parts, how, row(*answers, start), row(*more)), OPEN_COLOUR, ping)
+    return screen(*parts, how, row(*answers, start), row(*more), colour=OPEN_COLOUR, ping=ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -53,7 +55,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     lines = [said] if said else []
     free = _free(match)
     if match.state is not State.CHALLENGE:
-        return Screen((match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open.")))
+        return screen(match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open."))
     lines.append("### " + t("A bot at the table"))
     lines.append(t("With a bot the match is unrated. I can sit in several seats."))
     if free == 1:
@@ -68,7 +70,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
         for level in game.logic.levels
     ]
     away = [match_button(match, "lobby-send", t("Send a bot away"))] if match.levels else []
-    return Screen(("\n".join(lines), *rows(buttons), row(*away)))
+    return screen("\n".join(lines), *rows(buttons), row(*away))
 
 
 def _sitting(match: Match) -> list[str]:

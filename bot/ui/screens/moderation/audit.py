@@ -13,7 +13,7 @@ from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
 from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
-from bot.ui.screens.screen import Button, Screen, row
+from bot.ui.screens.screen import Button, Screen, row, screen
 
 PAGE: Final = 10
 """Entries on a page."""
@@ -38,7 +38,7 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
     if log.pages > 1:
         buttons.insert(0, _turn(t("Later"), log.page - 1, disabled=log.page == 0))
         buttons.insert(0, _turn(t("Earlier"), log.page + 1, disabled=log.page == log.pages - 1))
-    return Screen(("## " + t("Log of this server"), said, row(*buttons)))
+    return screen("## " + t("Log of this server"), said, row(*buttons))
 
 
 def _turn(label: str, page: int, *, disabled: bool) -> Button:

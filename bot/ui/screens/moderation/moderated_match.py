@@ -12,7 +12,7 @@ from bot.ui.screens.choices import LABEL, first_fitting, shorten
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Link, Part, Screen, row
+from bot.ui.screens.screen import Link, Part, Screen, row, screen
 from bot.urgency import Urgency
 
 
@@ -36,7 +36,7 @@ def moderated_match_screen(
     parts.append(about)
     if seen.message is not None:
         parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))
-    return Screen(tuple(parts))
+    return screen(*parts)
 
 
 def _stands(t: Translator, game: HostedGame, match: Match) -> str:

@@ -17,7 +17,7 @@ from bot.ui.screens.choices import NAMES, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
@@ -47,7 +47,7 @@ def history_screen(
     if history.page or history.more:
         lines.append("-# " + t("Page {page}", page=history.page + 1))
     buttons = [_watch(t, games[past.match.game], past) for past in history.entries]
-    return Screen(("\n".join((title, *lines)), *rows(buttons, _BESIDE), _turning(reader, history, user, game)))
+    return screen("\n".join((title, *lines)), *rows(buttons, _BESIDE), _turning(reader, history, user, game))
 
 
 def _line(

@@ -13,7 +13,7 @@ from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import plain_name, shown_name
 from bot.ui.screens.choices import shorten
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Picture, Screen, row
+from bot.ui.screens.screen import Button, Part, Picture, Screen, row, screen
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.request import PictureRequest
 
@@ -56,7 +56,7 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
-    return Screen((f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
+    return screen(f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons)
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:

@@ -17,7 +17,7 @@ from bot.ui.links import board_url, relative_time
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import LIST, NAMES, first_fitting, level_names, opponent_names, shorten
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows
+from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
@@ -51,7 +51,7 @@ def matches_screen(
     title = "## " + t("Your matches")
     if not own.entries:
         nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
-        return Screen((f"{title}\n{nothing}", _turning(reader, own)))
+        return screen(f"{title}\n{nothing}", _turning(reader, own))
     lists: list[str] = []
     for longest in NAMES:
         lists = _lists(t, games, own, user, place, longest)
@@ -65,7 +65,7 @@ def matches_screen(
         parts += rows(buttons, _BESIDE)
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
-    return Screen((*parts, _turning(reader, own)))
+    return screen(*parts, _turning(reader, own))
 
 
 def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:

@@ -14,7 +14,7 @@ from bot.ui.links import jump_url
 from bot.ui.names import level_name, level_words, mention
 from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Screen, row
+from bot.ui.screens.screen import Button, Picture, Screen, row, screen
 from render.cards import profile as picture
 from render.numbers import signed
 from render.request import PictureRequest
@@ -53,7 +53,7 @@ def profile_screen(
     if solo is not None:
         habits += _against_the_bot(t, game, solo)
     if profile is None:
-        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits)), buttons))
+        return screen("\n".join((title, _nothing(t, game, user, own=own), *habits)), buttons)
     card = profile_card(t, game, profile, solo)
     draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
     drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
@@ -61,7 +61,7 @@ def profile_screen(
     if between is not None:
         details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
     summary = "\n".join((title, *_summary(t, profile)))
-    return Screen((summary, *reader.either(drawn, ""), "\n".join(details), buttons))
+    return screen(summary, *reader.either(drawn, ""), "\n".join(details), buttons)
 
 
 def history_button(t: Translator, user: int, game: str) -> Button:

@@ -21,7 +21,7 @@ from bot.ui.screens.heading import headline, marked_player, marked_seat, named_p
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
 from bot.urgency import Urgency
@@ -44,22 +44,19 @@ def board_screen(
     over = match.state is State.OVER
     before = board.state.last is None and not over
     last = game.presentation.start_words(t, board.state) if before else presented.last
-    return Screen(
-        (
-            _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
-            *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
-            # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
-            # text.
-            last,
-            "" if over or not reader.pictures else presented.standing,
-            following_words(t, followers),
-            *away_lines(t, game, board),
-            *public_parts(t, game, match, post),
-            *_window_rows(reader, match, presented, post),
-            *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
-        ),
-        presented.colour,
-        ping,
+    return screen(
+        _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
+        *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
+        last,
+        # With words the board tells how it stands; at the end the picture does, with what both held, and its alt text.
+        "" if over or not reader.pictures else presented.standing,
+        following_words(t, followers),
+        *away_lines(t, game, board),
+        *public_parts(t, game, match, post),
+        *_window_rows(reader, match, presented, post),
+        *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
+        colour=presented.colour,
+        ping=ping,
     )
 
 

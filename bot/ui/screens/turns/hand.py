@@ -17,7 +17,7 @@ from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, u
 from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
 from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons
@@ -66,7 +66,7 @@ def hand_screen(
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
-    return Screen((heading, *shown, below, hint, *controls, *offers))
+    return screen(heading, *shown, below, hint, *controls, *offers)
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:

@@ -7,7 +7,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows
+from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows, screen
 
 
 def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Screen:
@@ -24,7 +24,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
     ]
     what = t("What answers for you when you are asked something in passing. Only you see this.")
     heading = "### " + t("Standing order")
-    return Screen((match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows(buttons)))
+    return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows(buttons))
 
 
 def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
