@@ -18,11 +18,11 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from enum import IntEnum
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.background.workers import Busy
+from bot.urgency import Urgency
 from render.raster.cache import LruCache
 
 T = TypeVar("T")
@@ -35,22 +35,6 @@ EACH: Final = 8
 
 KEPT: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
-
-
-class Urgency(IntEnum):
-    """Order of the queues; the smallest goes first."""
-
-    BOARD = 0
-    """The board in a channel, for which everyone waits."""
-
-    HAND = 1
-    """What a player needs for their turn."""
-
-    LOOK = 2
-    """A page, a profile, a turn of a finished match."""
-
-    REPLAY = 3
-    """What takes up to a second."""
 
 
 class _Waiter:
