@@ -193,11 +193,16 @@ def _kind(callee: ast.expr) -> str | None:
 
 
 def _calls(node: ast.AST, scope: str = "") -> Iterator[tuple[ast.Call, str]]:
-    """Every call below a node, with the function or class that it is in, the innermost that has a name of its own."""
+    """Every call below a node, with the function or class that it is in, the innermost that has a name of its own.
+
+    A command that is declared on its handler (`rules = command(…)(open_rules)`) counts as a function of that name.
+    """
     for child in ast.iter_child_nodes(node):
         inner = scope
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             inner = f"{scope}.{child.name}" if scope else child.name
+        elif isinstance(child, ast.Assign) and isinstance(name := child.targets[0], ast.Name) and name.id.islower():
+            inner = scope or name.id
         elif isinstance(child, ast.Call):
             yield child, scope
         yield from _calls(child, inner)
