@@ -25,7 +25,7 @@ from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.builder import draft as visit_builder
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from engine.royal_court import notation
+from engine.game import AnyView
 from engine.royal_court.acts import pairs
 from engine.royal_court.acts.act import DRAW, acting
 from engine.royal_court.acts.listing import acts
@@ -53,8 +53,8 @@ GIFT: Final = "court a+0 p - 0 shut 0 gift - 0 - - -"
 COURTS: Final = "JrQrKr.JbQbKb.JrQrKr.JbQbKb.JrQrKr.JbQbKb"
 
 CACHES: Final = (
-    *(builder.build, stages.stage, offered.drafting, spelled.read_act, notation.read_position, pairs._first),
-    *(combos._groups, combos._part, visit_builder.build, visit_notation.read_position),
+    *(builder.build, stages.stage, offered.drafting, spelled.read_act, pairs._first),
+    *(combos._groups, combos._part, visit_builder.build),
 )
 
 
@@ -134,18 +134,18 @@ def best(work: Callable[[], object]) -> float:
 
 def measure(game: HostedGame, hand: Hand, dice: Random) -> tuple[float, float]:
     """Seconds of the slowest message and of the slowest press, over random drafts."""
-    t, shown, pressed = Translators()["en"], 0.0, 0.0
+    t, shown, pressed, view = Translators()["en"], 0.0, 0.0, AnyView(game.logic.rules.read_position(hand.view))
     for _ in range(DRAFTS):
         draft = Draft()
         for _ in range(PRESSES):
-            state = HandState(hand.seat, hand.view, draft, True, None)
+            state = HandState(hand.seat, view, draft, True, None)
             shown = max(shown, best(lambda: game.presentation.hand(t, state)))  # noqa: B023
             keys = [control.key for row in game.presentation.hand(t, state).rows for control in row if control.enabled]
             if not keys:
                 break
             key = dice.choice(keys)
-            pressed = max(pressed, best(lambda: game.logic.press(hand.view, draft, key)))  # noqa: B023
-            draft = game.logic.press(hand.view, draft, key)
+            pressed = max(pressed, best(lambda: game.logic.press(view, draft, key)))  # noqa: B023
+            draft = game.logic.press(view, draft, key)
     return shown, pressed
 
 
@@ -157,8 +157,9 @@ def main() -> None:
     given = parser.parse_args()
     dice, worst = Random(given.seed), 0.0
     visit = ROYAL_VISIT
+    rules = visit.logic.rules
     yardstick = max(
-        max(measure(visit, Hand("", seat, visit.logic.rules.view(line, seat)), dice))
+        max(measure(visit, Hand("", seat, rules.write_position(rules.view(rules.read_position(line), seat))), dice))
         for line, seat in _of_royal_visit()
     )
     court = ROYAL_COURT

@@ -11,6 +11,7 @@ import asyncio
 import os
 import statistics
 import time
+from typing import cast
 
 from bench.solo import house, lay_out
 from bot.background.reviewer import Reviewer
@@ -22,7 +23,9 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.turns.play import PlayCases
 from bot.ui.handlers.afterwards.review import PROGRESS
-from engine.royal_visit.opponent.remote import choose_turn
+from engine.royal_visit.game import turn_of
+from engine.royal_visit.opponent.remote import SeenTurn, choose_turn
+from engine.royal_visit.position import View
 
 TICK = 0.001
 LEVELS = (2, 3)
@@ -40,8 +43,8 @@ async def played(ground: MatchContext, turns: int) -> int:
         for number in range(turns):
             [user] = match.users_to_act
             hand = await play.hand(match.id, user)
-            turn = choose_turn(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
-            asked = await lay_out(ground, hand, turn)
+            turn = choose_turn(cast("View", hand.state.view), LEVELS[number % 2], f"{attempt} {number}", None)
+            asked = await lay_out(ground, hand, tuple(map(str, turn_of(turn))))
             await play.end_turn(match.id, user, asked, hand.step + 1)
             match = await play.match(match.id)
             if match.state is State.OVER:
@@ -67,7 +70,7 @@ async def main() -> None:
             asked = await reviews.request(match)
             one = time.perf_counter()
             for made, last in asked.turns_seen:
-                await thinkers.run(choose_turn, made.before, 5, "0", last)
+                await thinkers.run(choose_turn, cast("View", made.before), 5, "0", cast("SeenTurn | None", last))
             yardstick = time.perf_counter() - one
             watch = asyncio.create_task(_watch(delays))
             start = time.perf_counter()

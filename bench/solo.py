@@ -123,8 +123,8 @@ async def _answered(play: PlayCases, ground: MatchContext, moved: dict[int, asyn
         return 0.0
     [user] = now.users_to_act
     hand = await play.hand(match, user)
-    turn = ground.games[now.game].rules.turns(hand.state.view)[0]
-    asked = await lay_out(ground, hand, turn)
+    plays = ground.games[now.game].rules.next_plays(hand.state.view, ())[:1]
+    asked = await lay_out(ground, hand, plays)
     changed = moved[match] = asyncio.Event()
     start = time.perf_counter()
     await play.end_turn(match, user, asked, hand.step + 1)
@@ -134,10 +134,10 @@ async def _answered(play: PlayCases, ground: MatchContext, moved: dict[int, asyn
     return time.perf_counter() - start
 
 
-async def lay_out(ground: MatchContext, hand: Hand, turn: str) -> int:
-    """Store this turn as the draft's next step, without a press. Return the seat's prompt_version."""
+async def lay_out(ground: MatchContext, hand: Hand, plays: tuple[str, ...]) -> int:
+    """Store these plays as the draft's next step, without a press. Return the seat's prompt_version."""
     assert hand.prompt_version is not None
-    draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
+    draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, plays)
     await ground.store.write(lambda tx: drafts.save_draft(tx, hand.match.id, hand.seat, draft))
     return hand.prompt_version
 

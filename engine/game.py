@@ -1,16 +1,34 @@
 """The seam: what every hosted game offers to the rest of the code.
 
-Positions, views, plays and actions cross it in the game's own notation, which no caller parses. A seat is the game's
-short name of a player ("g", "r"). The engine has no clock, and no randomness but the `Chance` that it is handed.
+A game's positions, views and actions are frozen values of its own classes: hashable, compared by value, picklable, and
+without hidden cards in their `repr`. The house passes them on as `AnyPosition`, `AnyView` and `AnyAction` and looks
+into none. Text is their form in the store, in records, on consoles and in tests. A seat is the game's short name of a
+player ("g", "r"). The engine has no clock, and no randomness but the `Chance` that it is handed.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, Generic, NewType, TypeAlias, TypeVar
 
+from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
+
+P = TypeVar("P")
+"""A game's whole positions."""
+V = TypeVar("V")
+"""Its views: what one reader may see of a position. A game may use one class for both."""
+A = TypeVar("A")
+"""Its actions."""
+
+AnyPosition = NewType("AnyPosition", object)
+AnyView = NewType("AnyView", object)
+AnyAction = NewType("AnyAction", object)
+"""A position, a view and an action of any game, opaque. mypy keeps a position from going where a view is expected."""
 
 OPEN: Final = "*"
 """Reader of a match that is over, to whom every hand and action is open. Never the name of a seat."""
@@ -59,37 +77,51 @@ class Outcome:
         return f"{self.winner or ('draw' if self.scores else 'none')} {self.how}"
 
 
+class Visibility(Enum):
+    """Who may know of an action, beside its actor."""
+
+    PUBLIC = "public"
+    """Everyone may know of the action and its actor; parts of it may still be for some readers only."""
+    ANONYMOUS = "anonymous"
+    """Everyone sees the effect, and no one, not even the actor's own reader, is shown who acted or what they chose."""
+    SECRET = "secret"
+    """No one else may know of the action: it leaves every other view as it was."""
+
+
 @dataclass(frozen=True, slots=True)
-class LeaveResult:
+class LeaveResult(Generic[P]):
     """The game after a seat has left: the position from which it goes on, and the outcome if it ended."""
 
-    position: str = field(repr=False)
+    position: P = field(repr=False)
     outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
-class LastTurn:
-    """The previous turn, and the view (of the seat that is to move now) `before` it."""
+class LastTurn(Generic[V, A]):
+    """The previous turn, and the view (of the seat that is to move now) `before` it.
 
-    before: str = field(repr=False)
-    turn: str
+    `turn` is as that seat may see it; None if someone left or a window was closed.
+    """
+
+    before: V
+    turn: A | None
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Generic[A]):
     """A suggested turn, the chance of winning with it, and the chance with the best turn of all.
 
     Chances are from 0 to 1, between strongest players, given only what the player to move may see. `best` differs from
     `chance` if the best turn does not begin with the drafted plays.
     """
 
-    turn: str
+    turn: A
     chance: float
     best: float
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Generic[A]):
     """The strongest level's evaluation of a played turn: the chance of winning with it, and with the level's own
     `turn`.
 
@@ -98,97 +130,147 @@ class Judgement:
 
     played: float
     best: float
-    turn: str
+    turn: A
 
 
-class Game(Protocol):
-    """The rules of one game. Every method is a pure function of its arguments (and of `chance`); errors are
-    `engine.errors.EngineError`."""
+class Game(ABC, Generic[P, V, A]):
+    """The rules of one game over its own positions, views and actions.
 
-    @property
-    def key(self) -> str:
-        """Name under which the store knows the game."""
+    Every method is a pure function of its arguments (and of `chance`); errors are `engine.errors.EngineError`. What has
+    a body here is what most games say; a game overrides it where it says something else.
+    """
 
-    @property
-    def rules_version(self) -> int:
-        """Version of the rules for new matches. It rises when the reading of a rule changes, so that old records stay
-        readable."""
+    key: str
+    """Name under which the store knows the game."""
+
+    rules_version: int = 1
+    """Version of the rules for new matches. It rises when the reading of a rule changes, so that old records stay
+    readable."""
+
+    players: tuple[int, int]
+    """Minimum and maximum number of players."""
+
+    all_seats: Sequence[str]
+    """The seats in the order in which people join, of the largest number of players; the challenger's is first."""
+
+    options: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Values of each option of a challenge; the first value is the default."""
 
     @property
     def plays_versions(self) -> frozenset[int]:
         """Rules versions whose matches this implementation can continue and replay."""
-
-    @property
-    def players(self) -> tuple[int, int]:
-        """Minimum and maximum number of players."""
+        return frozenset({self.rules_version})
 
     def seats(self, players: int) -> tuple[str, ...]:
-        """Return the seats in the order in which people join; the challenger's is first."""
+        """Return the seats of this number of players. Raises `InvalidNotation` for a wrong number."""
+        least, most = self.players
+        if not least <= players <= most:
+            number = str(least) if least == most else f"{least} to {most}"
+            raise InvalidNotation(Reason("players", f"{number} play, not {players}"))
+        return tuple(self.all_seats[:players])
 
-    @property
-    def options(self) -> Mapping[str, tuple[str, ...]]:
-        """Values of each option of a challenge; the first value is the default."""
-
-    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+    # ---- a match
+    @abstractmethod
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> P:
         """Return the first position. Choices during the setup (a closed hand) are ordinary actions that follow it."""
 
-    def dealt(self, position: str) -> bool:
+    def dealt(self, position: P) -> bool:
         """Return whether the setup is complete. Only turns after it are counted."""
+        return True
 
-    def to_act(self, position: str) -> frozenset[str]:
-        """Return the seats with a pending prompt: one, several at once, or none if the game is over."""
+    @abstractmethod
+    def to_act(self, position: P | V) -> frozenset[str]:
+        """Return the seats with a pending prompt: one, several at once, or none if the game is over.
 
-    def inactive_seats(self, position: str) -> frozenset[str]:
+        Of a view: the seats that its reader may know to have one.
+        """
+
+    def inactive_seats(self, position: P | V) -> frozenset[str]:
         """Return the seats that no longer play although the game goes on: they left, were
         eliminated or have finished."""
+        return frozenset()
 
-    def prompt_key(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: P, seat: str) -> str:
         """Return a key of the seat's current prompt. While it stays the same, the seat's draft and controls stay valid,
-        whatever other seats do."""
+        whatever other seats do. A constant suffices if only the seat's own action changes its prompt."""
+        return "turn"
 
-    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+    @abstractmethod
+    def apply(self, position: P, seat: str, action: A, chance: Chance) -> P:
         """Return the position after a seat's action. Raises `IllegalTurn`, also if the seat is not to act."""
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+    @abstractmethod
+    def leave(self, position: P, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[P]:
         """Return the game after a seat resigned (`resign`) or ran out of time (`time`). It may go
         on without the seat."""
 
-    def default_action(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: P | V, seat: str) -> A | None:
         """Return the action to apply when a prompt's short deadline passes without an answer.
 
         None: the prompt has no such deadline; only the clock of turns applies.
         """
+        return None
 
-    def view(self, position: str, reader: str | None) -> str:
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """Return how the game ended by its rules, or None while it goes on."""
+
+    # ---- who may see what
+    @abstractmethod
+    def view(self, position: P, reader: str | None) -> V:
         """Return what a reader may see of a position: a seat; None for spectators; `OPEN` for everyone once the match
         is over.
 
         The caller checks that the match is over: a position does not show that someone resigned.
         """
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """Return an action made in this position as a reader may see it: parts may be redacted; empty if it is secret.
+    def as_seen(self, position: P, reader: str | None, seat: str, action: A) -> A | None:
+        """Return an action made in this position as a reader may see it: parts may be redacted; None if it is secret.
 
         A secret action either leaves all other readers' views unchanged, or its effect is public and its actor is
-        anonymous.
+        anonymous. Most games have no secret actions.
         """
+        return action
 
-    def turns(self, view: str) -> tuple[str, ...]:
-        """Return one action for each distinct outcome that the view's reader can choose, in a stable order; empty if
-        they are not to act.
+    def visibility(self, before: P, after: P, seat: str, action: A) -> Visibility:
+        """Return who may know of an action, which led from the position `before` to `after`."""
+        if self.as_seen(before, None, seat, action) is not None:
+            return Visibility.PUBLIC
+        changed = self.view(before, None) != self.view(after, None)
+        return Visibility.ANONYMOUS if changed else Visibility.SECRET
 
-        There can be thousands. Screens and use cases use `next_plays` instead.
+    # ---- choosing a turn
+    @abstractmethod
+    def next_plays(self, view: V, drafted: Sequence[str]) -> tuple[str, ...]:
+        """Return every single play that may follow the drafted plays, in notation; none if the view's reader is not to
+        act. The cost must not depend on the number of turns, of which there can be thousands."""
+
+    def turn(self, plays: Sequence[str]) -> A:
+        """Return the action of these plays; by default one play is an action. Raises `InvalidNotation`, `IllegalTurn`.
+
+        Whether it is legal is for `apply` to say.
         """
+        if len(plays) != 1:
+            raise InvalidNotation(Reason("plays", f"an action is one play, not {len(plays)}"))
+        return self.read_action(plays[0])
 
-    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
-        """Return every single play that may follow the drafted plays. The cost does not depend on
-        the number of turns."""
+    # ---- text
+    @abstractmethod
+    def write_position(self, position: P | V) -> str:
+        """Return a position or view in one line of ASCII."""
 
-    def plays(self, action: str) -> tuple[str, ...]:
-        """Split an action into its plays."""
+    @abstractmethod
+    def read_position(self, text: str) -> P:
+        """Return the position of a text that `write_position` wrote. Raises `EngineError`."""
 
-    def turn(self, plays: Sequence[str]) -> str:
-        """Join plays to an action."""
+    @abstractmethod
+    def write_action(self, action: A) -> str:
+        """Return an action in one line of ASCII, not empty."""
 
-    def outcome(self, position: str) -> Outcome | None:
-        """Return how the game ended by its rules, or None while it goes on."""
+    @abstractmethod
+    def read_action(self, text: str) -> A:
+        """Return the action of a text that `write_action` wrote. Raises `InvalidNotation`."""
+
+
+AnyGame: TypeAlias = Game[AnyPosition, AnyView, AnyAction]
+"""The rules of any game, as the house knows them."""

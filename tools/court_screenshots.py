@@ -12,7 +12,7 @@ import sys
 import tempfile
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from bot.config import Settings
 from bot.simulator import Playground, playground
@@ -20,10 +20,10 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.randomness import commitment
 from engine.royal_court.acts.act import acting
-from engine.royal_court.notation import read_position
-from engine.royal_court.opponent.remote import choose_act
+from engine.royal_court.opponent.remote import SeenTurn, choose_act
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 from tests.browser.page import CHROMIUM, Tab, chromium
+from tests.support.text_rules import court_view
 from tools.screenshots import shoot
 
 SEED: Final = f"{16:064x}"
@@ -56,7 +56,7 @@ class Course:
     async def view(self) -> Position:
         """The challenger's view."""
         match = await self.services.play.match(1)
-        return read_position((await self.services.play.hand(1, match.challenger)).state.view)
+        return court_view((await self.services.play.hand(1, match.challenger)).state.view)
 
     async def on(self) -> bool:
         """Play one act of the first seat that is asked. Return whether the match goes on."""
@@ -65,11 +65,11 @@ class Course:
         for seat, user in match.players.items():
             assert user is not None
             hand = await self.services.play.hand(1, user)
-            view = read_position(hand.state.view)
+            view = court_view(hand.state.view)
             if LETTERS.index(seat) not in acting(view):
                 continue
             last = hand.state.last.as_last_turn if hand.state.last is not None else None
-            act = choose_act(hand.state.view, LEVEL, commitment(f"{self.acts:064x}"), last)
+            act = choose_act(view, LEVEL, commitment(f"{self.acts:064x}"), cast("SeenTurn | None", last))
             if match.window is not None:
                 await self.services.windows.answer(1, user, match.window.opened_version, act.partition(":")[0])
                 return True

@@ -23,13 +23,13 @@ from bot.config import Settings
 from bot.matches.core.model import Hand
 from bot.simulator import Playground, playground
 from bot.store.deadlines import heartbeat
-from engine.royal_visit.notation import read_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn
 from tests.browser.page import CHROMIUM, Tab, chromium
 from tests.browser.stored import end_turn, hand_of_mover, lay_out
+from tests.support.text_rules import visit_view
 
 SEED: Final = f"{8:064x}"
 SOLO_SEED: Final = f"{5:064x}"
@@ -72,7 +72,7 @@ async def play_against_the_bot(ground: Playground, most: int) -> bool:
 async def _laid_out(ground: Playground, match: int, wanted: Callable[[View], Turn]) -> Hand:
     """The hand of the player to move, with the wanted turn drafted."""
     hand = await hand_of_mover(ground, match)
-    return await lay_out(ground, hand, map(str, wanted(View(read_position(hand.state.view)))))
+    return await lay_out(ground, hand, map(str, wanted(visit_view(hand.state.view))))
 
 
 async def shoot(tab: Tab, path: Path) -> None:

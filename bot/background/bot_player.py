@@ -13,7 +13,7 @@ from bot.matches.core.errors import CannotRead, MatchError, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.turns.bot_seats import BotSeats
 from bot.store.errors import StoreError
-from engine.game import Game
+from engine.game import AnyAction, AnyGame, AnyView
 
 
 class BotPlayer:
@@ -65,7 +65,7 @@ class BotPlayer:
         except StaleMatch:
             return  # a player resigned meanwhile, or another process was faster
 
-    async def _think(self, match: int, prompt: BotPrompt) -> str:
+    async def _think(self, match: int, prompt: BotPrompt) -> AnyAction:
         game = self._games[prompt.game]
         assert game.opponent is not None
         think, lowest = game.opponent.think, min(game.levels, default=prompt.level)
@@ -86,7 +86,7 @@ class BotPlayer:
                 log_failure(f"match {match}: the spare process has failed, making a plain move", error)
         return await self._plain_turn(prompt)
 
-    async def _play(self, match: int, prompt: BotPrompt, turn: str) -> None:
+    async def _play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Commit a turn; if the rules refuse it, the plain one: thinking again would come to the same turn."""
         try:
             await self._seats.play(match, prompt, turn)
@@ -96,11 +96,11 @@ class BotPlayer:
             log_failure(f"match {match}: the bot's turn could not be played, making a plain move", error)
             await self._seats.play(match, prompt, await self._plain_turn(prompt))
 
-    async def _plain_turn(self, prompt: BotPrompt) -> str:
+    async def _plain_turn(self, prompt: BotPrompt) -> AnyAction:
         return await self._plain.run(plain_turn, self._games[prompt.game].rules, prompt.view, prompt.seat, prompt.seed)
 
 
-def plain_turn(rules: Game, view: str, seat: str, seed: str) -> str:
+def plain_turn(rules: AnyGame, view: AnyView, seat: str, seed: str) -> AnyAction:
     """Choose a turn without thinking: what happens when a player does not answer, else one by the seed."""
     default = rules.default_action(view, seat)
     if default is not None:

@@ -15,7 +15,7 @@ from bot.background.workers import Busy, Workers
 from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade
 from bot.matches.afterwards.reviews import Reviews
-from engine.game import Judgement, LastTurn
+from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
 MOST: Final = 40
 """Most reviews in progress, of all people together."""
@@ -106,8 +106,9 @@ class Reviewer:
         await self._reviews.save(match, [task.result() for task in tasks])
 
     async def _judge(
-        self, judge: ReviewLogic, made: TurnMade, last: LastTurn | None, review: ReviewInProgress
-    ) -> Judgement:
+        self, judge: ReviewLogic, made: TurnMade, last: LastTurn[AnyView, AnyAction] | None, review: ReviewInProgress
+    ) -> Judgement[AnyAction]:
+        assert made.turn is not None  # players see their own turns
         async with self._room:
             judged = await self._thinkers.run(judge.judge, made.before, made.turn, last)
         review.done += 1

@@ -1,36 +1,37 @@
 """What use cases know of a hosted game: its rules, how a turn is drafted, and what only some games offer.
 
-No words and no pictures: those are in `bot.games.presentation`. Views, positions, turns and plays are the game's own
-notation.
+No words and no pictures: those are in `bot.games.presentation`. Everything is generic over the game's positions, views
+and actions, as `bot.games.states` is; plays are text, in the game's own notation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
-from bot.games.states import Check, Draft, HandState, Lesson, Puzzle, ReadRecord, Record, Step
+from bot.games.states import A, Check, Draft, HandState, Lesson, P, Puzzle, ReadRecord, Record, Step, V
 from engine.game import Advice, Game, Judgement, LastTurn, Outcome
 
 
-def never_loses(_view: str, _draft: Draft) -> bool:
+def never_loses(_view: object, _draft: Draft) -> bool:
     """Whether ending the turn now loses the match: never, in a game in which a player cannot know it."""
     return False
 
 
-def without_last(_view: str, draft: Draft) -> Draft:
+def without_last(_view: object, draft: Draft) -> Draft:
     """The draft without its last play: the way back in a game in which every press adds a play or replaces it."""
     return Draft(draft.plays[:-1])
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentLogic:
+class OpponentLogic(Generic[V, A]):
     """The bot as an opponent."""
 
     levels: tuple[int, ...]
     """At least one, the easiest first."""
 
-    think: Callable[[str, int, str, LastTurn | None], str]
+    think: Callable[[V, int, str, LastTurn[V, A] | None], A]
     """Choose a turn from a view, a level, a seed, and the last turn as the seat saw it; None if there was none.
 
     A module-level function: it runs in another process.
@@ -38,10 +39,10 @@ class OpponentLogic:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewLogic:
+class ReviewLogic(Generic[V, A]):
     """Judges the turns of finished matches."""
 
-    judge: Callable[[str, str, LastTurn | None], Judgement]
+    judge: Callable[[V, A, LastTurn[V, A] | None], Judgement[A]]
     """Judge a turn from the view that its player had and the turn before it.
 
     A module-level function: it runs in another process.
@@ -52,35 +53,38 @@ class ReviewLogic:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleLogic:
+class PuzzleLogic(Generic[V]):
     """Positions that can be won with one turn."""
 
     puzzles: Callable[[], Sequence[Puzzle]]
     """All puzzles, each at the index of its number; at least one."""
 
-    ending: Callable[[str, Sequence[str]], Outcome | None]
+    view: Callable[[int], V]
+    """The view of the player to move, of the puzzle of this number."""
+
+    ending: Callable[[V, Sequence[str]], Outcome | None]
     """How the match would end after these plays, as far as the view tells. Raises `IllegalTurn`."""
 
-    solution: Callable[[str], Sequence[str]]
-    """The plays of a stored winning turn for a puzzle's view. Raises `ValueError` for any other view."""
+    solution: Callable[[int], Sequence[str]]
+    """The plays of a stored winning turn of the puzzle of this number."""
 
 
 @dataclass(frozen=True, slots=True)
-class LessonLogic:
+class LessonLogic(Generic[V, A]):
     """Positions with a goal to reach, and the themes of a match that explains itself."""
 
-    lessons: Callable[[], Sequence[Lesson]]
+    lessons: Callable[[], Sequence[Lesson[V]]]
     """All lessons, in their order."""
 
     reaches_goal: Callable[[str, Sequence[str]], bool]
     """Whether these plays reach the goal of the lesson with this key. Raises `IllegalTurn`."""
 
-    themes: Callable[[HandState], Sequence[str]]
+    themes: Callable[[HandState[V, A]], Sequence[str]]
     """What could be explained to the player to move, the most important first: the game's own words."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordLogic:
+class RecordLogic(Generic[P]):
     """Finished matches as files, and the check of their luck."""
 
     suffix: str
@@ -92,15 +96,15 @@ class RecordLogic:
     write: Callable[[Record], str]
     """The text of a finished match."""
 
-    read: Callable[[str], ReadRecord]
+    read: Callable[[str], ReadRecord[P]]
     """A text of any kind, parsed and replayed. Raises `InvalidRecord`."""
 
-    luck: Callable[[Record, Sequence[Step]], Sequence[Check]]
+    luck: Callable[[Record, Sequence[Step[P]]], Sequence[Check]]
     """Everything that was left to luck, recomputed from the seed independently of the rules' own code."""
 
 
 @dataclass(frozen=True, slots=True)
-class WindowLogic:
+class WindowLogic(Generic[P, V, A]):
     """Questions to several seats at once, on the public message: windows, which close.
 
     Nobody may know which seats have answered. In matches with turns of days, standing orders answer for absent players.
@@ -112,16 +116,16 @@ class WindowLogic:
     default_order: str
     """The order of a player who has chosen none, in matches in which players are often absent."""
 
-    is_window: Callable[[str], bool]
+    is_window: Callable[[V], bool]
     """Whether a window is open. Any reader's view tells."""
 
-    awaited_in_order: Callable[[str], Sequence[str]]
+    awaited_in_order: Callable[[P], Sequence[str]]
     """The seats of a position that a window still waits for, in the order in which standing orders answer."""
 
-    answer: Callable[[str, str], str | None]
+    answer: Callable[[V, str], A | None]
     """The action with which an order answers for the reader of this view; None if the order leaves it to them."""
 
-    press: Callable[[str, str, str], str]
+    press: Callable[[V, str, str], A]
     """The action that a public control stands for, from a seat's view, the seat and the control's key.
 
     Raises `IllegalTurn` if the seat is not asked, or lacks a card that the action needs.
@@ -129,33 +133,33 @@ class WindowLogic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameLogic:
+class GameLogic(Generic[P, V, A]):
     """One game as use cases know it. What the game does not offer stays None."""
 
-    rules: Game
+    rules: Game[P, V, A]
 
-    press: Callable[[str, Draft, str], Draft]
+    press: Callable[[V, Draft, str], Draft]
     """The draft of a view after a control was pressed; the same draft if that control is not offered."""
 
-    undo: Callable[[str, Draft], Draft] = without_last
+    undo: Callable[[V, Draft], Draft] = without_last
     """The draft of a view without its last step; the same draft if it is empty."""
 
-    loses_now: Callable[[str, Draft], bool] = never_loses
+    loses_now: Callable[[V, Draft], bool] = never_loses
     """Whether ending the turn as drafted loses the match at once, as far as the view tells."""
 
-    opponent: OpponentLogic | None = None
+    opponent: OpponentLogic[V, A] | None = None
 
-    advise: Callable[[str, Sequence[str], LastTurn | None], Advice] | None = None
+    advise: Callable[[V, Sequence[str], LastTurn[V, A] | None], Advice[A]] | None = None
     """Find a good turn that begins with these plays, from a view and the last turn as `OpponentLogic.think` gets it.
 
     A module-level function: it runs in another process.
     """
 
-    review: ReviewLogic | None = None
-    records: RecordLogic | None = None
-    puzzles: PuzzleLogic | None = None
-    lessons: LessonLogic | None = None
-    windows: WindowLogic | None = None
+    review: ReviewLogic[V, A] | None = None
+    records: RecordLogic[P] | None = None
+    puzzles: PuzzleLogic[V] | None = None
+    lessons: LessonLogic[V, A] | None = None
+    windows: WindowLogic[P, V, A] | None = None
 
     @property
     def key(self) -> str:

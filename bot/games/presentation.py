@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import Generic, Protocol
 
 from bot.games.command_words import CommandWords
 from bot.games.screens import BoardScreen, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
-from bot.games.states import BoardState, Check, Draft, HandState, JudgedTurn, TurnMade
+from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, TurnMade, V
 from bot.i18n.translator import Translator
 from engine.game import Advice, Outcome
 from render.cards.style import CardStyle
@@ -32,14 +32,14 @@ class ResultWords(Protocol):
     def __call__(self, t: Translator, how: str, /, *, won: bool) -> str: ...
 
 
-class ReplayAlt(Protocol):
+class ReplayAlt(Protocol[V, A]):
     """A finished match in words: its outcome, its number of turns, its course. At most 1,024 characters.
 
     `states` are the deal and the position after each turn, all for the same reader. `steps`: a button beside it steps
     through them.
     """
 
-    def __call__(self, t: Translator, states: Sequence[BoardState], /, *, steps: bool = True) -> str: ...
+    def __call__(self, t: Translator, states: Sequence[BoardState[V, A]], /, *, steps: bool = True) -> str: ...
 
 
 def no_words(_t: Translator, *_about: object) -> str:
@@ -52,12 +52,12 @@ def no_picks(_t: Translator) -> Mapping[str, str]:
     return MappingProxyType({})
 
 
-def no_page(_view: str, _draft: Draft) -> int | None:
+def no_page(_view: object, _draft: Draft) -> int | None:
     """No page of the rules matters more than another."""
     return None
 
 
-def no_own_cards(_t: Translator, _state: HandState) -> RulesPage | None:
+def no_own_cards(_t: Translator, _state: object) -> RulesPage | None:
     """Nothing to tell about a hand."""
     return None
 
@@ -68,11 +68,11 @@ def no_rules_picture(_t: Translator, name: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GamePictures:
+class GamePictures(Generic[V, A]):
     """The game's pictures, as PNG. All are module-level functions, which a `PictureRequest` names; all are slow."""
 
-    hand: Callable[[Translator, HandState], bytes]
-    board: Callable[[Translator, BoardState], bytes]
+    hand: Callable[[Translator, HandState[V, A]], bytes]
+    board: Callable[[Translator, BoardState[V, A]], bytes]
 
     card_style: Callable[[], CardStyle]
     """The look of profiles and leaderboards. Slow on the first call only."""
@@ -90,33 +90,33 @@ class OpponentPresentation:
 
 
 @dataclass(frozen=True, slots=True)
-class AdvicePresentation:
+class AdvicePresentation(Generic[V, A]):
     """Hints for the player to move."""
 
-    hint: Callable[[Translator, HandState, Advice], str]
+    hint: Callable[[Translator, HandState[V, A], Advice[A]], str]
     """The next play of the advised turn, and the reasons for it, in Discord's Markdown. Slow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewPresentation:
+class ReviewPresentation(Generic[V, A]):
     """Reviews of finished matches."""
 
     judge_name: Callable[[Translator], str]
     """The judge's own name."""
 
-    why: Callable[[Translator, str, str], Sequence[str]]
+    why: Callable[[Translator, V, A], Sequence[str]]
     """The reasons for a turn in a view, a sentence each. Slow."""
 
-    instead: Callable[[JudgedTurn, BoardState], BoardState]
+    instead: Callable[[JudgedTurn[V, A], BoardState[V, A]], BoardState[V, A]]
     """What everybody would see after the better turn, made in the state before it; without the cards it would draw."""
 
-    instead_words: Callable[[Translator, BoardState], str]
+    instead_words: Callable[[Translator, BoardState[V, A]], str]
     """What the judge would have played, and its consequences: in the conditional."""
 
-    alt: Callable[[Translator, Sequence[JudgedTurn], Sequence[int], Outcome], str]
+    alt: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome], str]
     """The chart in words. At most 1,024 characters."""
 
-    picture: Callable[[Translator, Sequence[JudgedTurn], Sequence[int], Outcome], bytes]
+    picture: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome], bytes]
     """The chances of winning after every turn as a chart, as PNG, with at most 3 marked turns, by their numbers.
 
     A module-level function. Slow.
@@ -124,15 +124,15 @@ class ReviewPresentation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReplayPresentation:
+class ReplayPresentation(Generic[V, A]):
     """Finished matches in motion."""
 
     suffix: str
     """The file name's extension, without the dot, by which Discord knows the format."""
 
-    alt: ReplayAlt
+    alt: ReplayAlt[V, A]
 
-    picture: Callable[[Translator, Sequence[BoardState]], bytes]
+    picture: Callable[[Translator, Sequence[BoardState[V, A]]], bytes]
     """The states in motion, the last one held. A module-level function. Slow: up to a second."""
 
 
@@ -151,15 +151,15 @@ class RecordPresentation:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlePresentation:
+class PuzzlePresentation(Generic[V, A]):
     """Puzzles: positions that can be won with one turn."""
 
-    played: Callable[[str, Sequence[str]], BoardState]
+    played: Callable[[V, Sequence[str]], BoardState[V, A]]
     """What everybody would see after these plays of the view's reader; without the cards that they would draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LessonPresentation:
+class LessonPresentation(Generic[V, A]):
     """Lessons, and matches that explain themselves."""
 
     words: Callable[[Translator, str], LessonWords]
@@ -168,10 +168,10 @@ class LessonPresentation:
     missed: Callable[[Translator, str, Sequence[str], int], str]
     """What these plays came to, which missed the goal of a lesson, and a hint: a stronger one after 2 wrong turns."""
 
-    played: Callable[[str, Sequence[str]], BoardState]
+    played: Callable[[str, Sequence[str]], BoardState[V, A]]
     """What everybody would see after these plays in a lesson."""
 
-    explained: Callable[[Translator, str, HandState], str]
+    explained: Callable[[Translator, str, HandState[V, A]], str]
     """A theme of `LessonLogic.themes`, explained at this state in at most 25 words."""
 
 
@@ -187,7 +187,7 @@ class WindowPresentation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GamePresentation:
+class GamePresentation(Generic[V, A]):
     """One game as people see it. What the game does not offer, or has no words for, keeps its default."""
 
     name: Callable[[Translator], str]
@@ -200,20 +200,20 @@ class GamePresentation:
     goal: Callable[[Translator], str]
     """The aim of the game, in one short sentence for newcomers."""
 
-    hand: Callable[[Translator, HandState], HandScreen]
-    board: Callable[[Translator, BoardState], BoardScreen]
-    pictures: GamePictures
+    hand: Callable[[Translator, HandState[V, A]], HandScreen]
+    board: Callable[[Translator, BoardState[V, A]], BoardScreen]
+    pictures: GamePictures[V, A]
 
-    turn_words: Callable[[Translator, TurnMade], str]
+    turn_words: Callable[[Translator, TurnMade[V, A]], str]
     """What a turn did."""
 
     outcome_words: OutcomeWords
     result_words: ResultWords
 
-    close_words: Callable[[Translator, Sequence[BoardState]], str] = no_words
+    close_words: Callable[[Translator, Sequence[BoardState[V, A]]], str] = no_words
     """How close a finished match was; empty if there is nothing to tell. The last state has the players' names."""
 
-    start_words: Callable[[Translator, BoardState], str] = no_words
+    start_words: Callable[[Translator, BoardState[V, A]], str] = no_words
     """The result of the start, before the first turn: who begins, and why; empty if the prompt says it all."""
 
     setup_words: Callable[[Translator], str] = no_words
@@ -234,17 +234,17 @@ class GamePresentation:
     rules_pages: Callable[[Translator, Mapping[str, str]], tuple[RulesPage, ...]]
     """The rules with these options. The first page is for newcomers; a second one tells the course of a turn."""
 
-    relevant_page: Callable[[str, Draft], int | None] = no_page
+    relevant_page: Callable[[V, Draft], int | None] = no_page
     """The index of the page that matters most to the reader of this view with this draft."""
 
-    own_cards: Callable[[Translator, HandState], RulesPage | None] = no_own_cards
+    own_cards: Callable[[Translator, HandState[V, A]], RulesPage | None] = no_own_cards
     """What each kind of card in the player's own hand does."""
 
     opponent: OpponentPresentation | None = None
-    advice: AdvicePresentation | None = None
-    review: ReviewPresentation | None = None
-    replay: ReplayPresentation | None = None
+    advice: AdvicePresentation[V, A] | None = None
+    review: ReviewPresentation[V, A] | None = None
+    replay: ReplayPresentation[V, A] | None = None
     records: RecordPresentation | None = None
-    puzzles: PuzzlePresentation | None = None
-    lessons: LessonPresentation | None = None
+    puzzles: PuzzlePresentation[V, A] | None = None
+    lessons: LessonPresentation[V, A] | None = None
     windows: WindowPresentation | None = None

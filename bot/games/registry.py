@@ -6,32 +6,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
+from typing import cast
 
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
+from bot.games.states import A, P, V
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class HostedGame:
-    """One game, ready to be hosted. Raises `ValueError` if one half offers something that the other lacks."""
+    """One game, ready to be hosted. From here on its positions, views and actions are opaque: this is the only cast."""
 
     logic: GameLogic
     presentation: GamePresentation
 
-    def __post_init__(self) -> None:
-        logic, shown = self.logic, self.presentation
+    def __init__(self, logic: GameLogic[P, V, A], presentation: GamePresentation[V, A]) -> None:
+        """Raises `ValueError` if one half offers something that the other lacks."""
         pairs = {
-            "opponent": (logic.opponent, shown.opponent),
-            "advice": (logic.advise, shown.advice),
-            "review": (logic.review, shown.review),
-            "records": (logic.records, shown.records),
-            "puzzles": (logic.puzzles, shown.puzzles),
-            "lessons": (logic.lessons, shown.lessons),
-            "windows": (logic.windows, shown.windows),
+            "opponent": (logic.opponent, presentation.opponent),
+            "advice": (logic.advise, presentation.advice),
+            "review": (logic.review, presentation.review),
+            "records": (logic.records, presentation.records),
+            "puzzles": (logic.puzzles, presentation.puzzles),
+            "lessons": (logic.lessons, presentation.lessons),
+            "windows": (logic.windows, presentation.windows),
         }
         for name, (does, says) in pairs.items():
             if (does is None) != (says is None):
                 raise ValueError(f"{logic.key}: {name} needs both logic and presentation")
+        object.__setattr__(self, "logic", cast("GameLogic", logic))
+        object.__setattr__(self, "presentation", cast("GamePresentation", presentation))
 
     @property
     def key(self) -> str:

@@ -1,48 +1,61 @@
 """What happens in a match, as plain data that its reader may see: states, turns, drafts, puzzles, judgements.
 
-Use cases hand these to a game's logic and to screens. Views, turns and plays are the game's own notation.
+Use cases hand these to a game's logic and to screens. They are generic over the game's own classes: a game writes
+`HandState[View, Turn]`; the house, which looks into no view, writes `HandState` and means one of any game. They have no
+slots: on Python 3.11 an alias of a frozen generic class with slots cannot be called.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
-from engine.game import LastTurn, Outcome
+from typing_extensions import TypeVar
+
+from engine.game import AnyAction, AnyPosition, AnyView, LastTurn, Outcome
+
+P = TypeVar("P", default=AnyPosition)
+V = TypeVar("V", default=AnyView)
+A = TypeVar("A", default=AnyAction)
+"""A game's positions, views and actions (`engine.game`); by default those of any game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An unfinished turn: the plays drafted so far, and the choice made for the next one, in the game's own words."""
+    """An unfinished turn: the plays drafted so far, and the choice made for the next one, in the game's own words.
+
+    Text, because it is stored as it is and only checked when a turn is made of it.
+    """
 
     plays: tuple[str, ...] = ()
     chosen: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnMade:
-    """A turn of the match. `before` and `after` are its reader's views.
+@dataclass(frozen=True)
+class TurnMade(Generic[V, A]):
+    """A turn of the match. `before` and `after` are its reader's views, `turn` is as the reader may see it.
 
-    `seat` is empty if the actor is anonymous. `shown` is the part of the luck that everybody has seen, in the game's
+    `seat` is empty if the actor is anonymous; then `turn` is None, as it is if a seat left or a window was closed.
+    `shown` is the part of the luck that everybody has seen, in the game's
     own words (`engine.randomness.Chance.shown`).
     """
 
     number: int
     seat: str
-    turn: str
-    before: str
-    after: str
+    turn: A | None
+    before: V
+    after: V
     shown: tuple[str, ...] = ()
 
     @property
-    def as_last_turn(self) -> LastTurn:
+    def as_last_turn(self) -> LastTurn[V, A]:
         """The turn as an input of the reader's own next turn (`OpponentLogic.think`)."""
         return LastTurn(self.before, self.turn)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardState:
+@dataclass(frozen=True)
+class BoardState(Generic[V, A]):
     """A position as `reader` sees it, after the turn `last`: a seat, None for everybody, `OPEN` after the match.
 
     `earlier` are some turns before the last one, oldest first, for readers who have missed them. `players` maps seats
@@ -50,15 +63,15 @@ class BoardState:
     """
 
     reader: str | None
-    view: str
-    last: TurnMade | None
+    view: V
+    last: TurnMade[V, A] | None
     outcome: Outcome | None
-    earlier: tuple[TurnMade, ...] = ()
+    earlier: tuple[TurnMade[V, A], ...] = ()
     players: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class HandState:
+@dataclass(frozen=True)
+class HandState(Generic[V, A]):
     """The content of one player's private message. `own_last` is the player's own last turn, which drew cards.
 
     `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
@@ -69,14 +82,14 @@ class HandState:
     """
 
     seat: str
-    view: str
+    view: V
     draft: Draft
     my_turn: bool
-    own_last: TurnMade | None
+    own_last: TurnMade[V, A] | None
     outcome: Outcome | None = None
-    last: TurnMade | None = None
+    last: TurnMade[V, A] | None = None
     shows_outcome: bool = True
-    earlier: tuple[TurnMade, ...] = ()
+    earlier: tuple[TurnMade[V, A], ...] = ()
     standing_order: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -84,28 +97,27 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which the player to move can win at once. `view` is theirs; `grade` is 1 (easy) to 3."""
+    """A position in which the player to move, of `seat`, can win at once. `grade` is 1 (easy) to 3."""
 
     number: int
-    view: str
     seat: str
     grade: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+@dataclass(frozen=True)
+class Lesson(Generic[V]):
     """A position in which one turn of the player to move is to reach a goal. `view` is theirs.
 
     `key` is stored: it never changes. Lowercase letters and digits.
     """
 
     key: str
-    view: str
+    view: V
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedTurn:
+@dataclass(frozen=True)
+class JudgedTurn(Generic[V, A]):
     """A turn of a finished match, judged by the strongest opponent from the view that its player had.
 
     `before` is the chance of winning with `better`, the judge's own turn; `after` with the turn that was made: 0 to 1,
@@ -116,8 +128,8 @@ class JudgedTurn:
     seat: str
     before: float
     after: float
-    better: str
-    view: str = field(repr=False)
+    better: A
+    view: V
 
     @property
     def cost(self) -> float:
@@ -140,11 +152,11 @@ class Action(NamedTuple):
     left: bool = False
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[P]):
     """An action and the whole position after it; the first step is the deal. `shown` is as in `TurnMade`."""
 
     action: Action
-    position: str
+    position: P
     shown: tuple[str, ...] = ()
 
 
@@ -169,12 +181,12 @@ class Record:
     start: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadRecord:
+@dataclass(frozen=True)
+class ReadRecord(Generic[P]):
     """A record that was read from a file, and its steps, replayed."""
 
     record: Record
-    steps: Sequence[Step]
+    steps: Sequence[Step[P]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import ActText, acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
@@ -99,7 +99,7 @@ class RoyalCourtConsole:
             yield f"event {event}"
             return
         letter = LETTERS[_seat(now, LETTERS[seat], usage)]
-        text = _GAME.as_seen(write_position(now), reader, letter, act)
+        text = _GAME.as_seen(now, reader, letter, ActText(act))
         yield f"event {letter} {text}" if text else "event -"
 
     def _order(self, rest: str) -> Iterator[str]:

@@ -1,22 +1,20 @@
-"""The Royal Court behind the seam (`engine.game.Game`): notation in, notation out."""
+"""The Royal Court behind the seam (`engine.game.Game`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, LeaveResult, Outcome
+from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
-from engine.royal_court.acts.act import LET, QUIT, acting
-from engine.royal_court.acts.drafting import Drafting, parts
-from engine.royal_court.acts.listing import acts
+from engine.royal_court.acts.act import LET, QUIT, ActText, acting
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position, write_position
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, NOPE, OVER, revealed_view, view
+from engine.royal_court.position import LETTERS, NOPE, OVER, Position, revealed_view, view
 from engine.royal_court.record import RULES_VERSION
 from engine.royal_court.rules import apply
 
@@ -24,130 +22,104 @@ SECRET: Final = LET
 """The act that is secret to all other readers."""
 
 
-class RoyalCourt:
-    """Implements `engine.game.Game`. A turn is one act; its plays are the act's parts."""
+class RoyalCourt(Game[Position, Position, ActText]):
+    """A turn is one act; its plays are the act's parts. Views are positions with hidden cards."""
 
     key = "royal_court"
     rules_version = RULES_VERSION
-    plays_versions = frozenset({RULES_VERSION})
     players = (2, len(LETTERS))
+    all_seats = LETTERS
     options: Mapping[str, tuple[str, ...]] = {"rules": tuple(RULES)}
 
-    def seats(self, players: int) -> tuple[str, ...]:
-        """Return `a`, the challenger, and the following letters. Raises `InvalidNotation` for a wrong number of
-        players."""
-        least, most = self.players
-        if not least <= players <= most:
-            raise InvalidNotation(Reason("players", f"two to six play, not {players}"))
-        return tuple(LETTERS[:players])
-
-    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
         """Deal: there is no choice in the setup."""
         word = options.get("rules", next(iter(RULES)))
         if word not in RULES:
             raise InvalidNotation(Reason("rules", f"the rules are {' or '.join(RULES)}, not {word!r}"))
-        return write_position(deal(len(seats), Luck(chance), full=RULES[word]))
+        return deal(len(seats), Luck(chance), full=RULES[word])
 
-    def dealt(self, position: str) -> bool:
-        """Return True: the first position is dealt."""
-        return True
-
-    def to_act(self, position: str) -> frozenset[str]:
+    def to_act(self, position: Position) -> frozenset[str]:
         """Return the seats whose answer a window awaits, else the seat whose turn it is."""
-        return frozenset(LETTERS[seat] for seat in acting(read_position(position)))
+        return frozenset(LETTERS[seat] for seat in acting(position))
 
-    def inactive_seats(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: Position) -> frozenset[str]:
         """Return the seats that have finished, were killed or driven out, or have left."""
-        return frozenset(LETTERS[seat] for seat, place in enumerate(read_position(position).places) if place.fate)
+        return frozenset(LETTERS[seat] for seat, place in enumerate(position.places) if place.fate)
 
-    def prompt_key(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: Position, seat: str) -> str:
         """Return the step; in a window also its effect and the number of nopes: it stays the same
         until someone nopes."""
-        now = read_position(position)
-        if now.step != NOPE:
-            return now.step
-        return f"{now.step} {now.effect} {len(now.nopes)}"
+        if position.step != NOPE:
+            return position.step
+        return f"{position.step} {position.effect} {len(position.nopes)}"
 
-    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+    def apply(self, position: Position, seat: str, action: ActText, chance: Chance) -> Position:
         """Apply an act. Raises `IllegalTurn` for `quit`, which is a departure (`leave`)."""
         if action == QUIT:
             raise IllegalTurn(Reason("act", "who quits leaves the table"))
-        now = read_position(position)
-        return write_position(apply(now, _seat(now.players, seat), action, Luck(chance)))
+        return apply(position, _seat(position.players, seat), action, Luck(chance))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+    def leave(self, position: Position, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[Position]:
         """Remove the seat; the others play on while two are in."""
-        now = read_position(position)
-        left = apply(now, _seat(now.players, seat), QUIT, Luck(chance))
-        return LeaveResult(write_position(left), outcome(left))
+        left = apply(position, _seat(position.players, seat), QUIT, Luck(chance))
+        return LeaveResult(left, outcome(left))
 
-    def default_action(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: Position, seat: str) -> ActText | None:
         """Return `let` in a window."""
-        return LET if read_position(position).step == NOPE else None
+        return ActText(LET) if position.step == NOPE else None
 
-    def view(self, position: str, reader: str | None) -> str:
+    def view(self, position: Position, reader: str | None) -> Position:
         """Hide other hands, the draw pile, cards taken and awaited answers; after the game only the draw pile."""
-        if reader not in (None, OPEN):
-            _seat(len(LETTERS), reader)
-        return _view(position, reader)
+        if reader == OPEN:
+            return revealed_view(position)
+        return view(position, None if reader is None else _seat(position.players, reader))
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: Position, reader: str | None, seat: str, action: ActText) -> ActText | None:
         """Redact cards given in a swap or out of a hand for all but the two players; `let` is secret."""
-        now = read_position(position)
-        _seat(now.players, seat)
+        _seat(position.players, seat)
         mine = reader in (seat, OPEN)
         word, _, what = action.partition(":")
         if action == SECRET:
-            return action if mine else ""
-        if word == "give" and not mine and reader != _letter(now.victim):
-            return f"give:?{what.count('+') + 1}"
+            return action if mine else None
+        if word == "give" and not mine and reader != _letter(position.victim):
+            return ActText(f"give:?{what.count('+') + 1}")
         if word == "gift" and not mine:
             token, _, to = what.partition(">")
             if "@" not in token and reader != to:
-                return f"gift:?1>{to}"
+                return ActText(f"gift:?1>{to}")
         return action
 
-    def turns(self, view: str) -> tuple[str, ...]:
-        """Return every act of the seats that may act and whose hand is visible."""
-        now = read_position(view)
-        return tuple(
-            act for seat in acting(now) if not isinstance(now.places[seat].hand, int) for act in acts(now, seat)
-        )
-
-    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
+    def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
         """Return the parts with which an act may go on: a further card, or an aim."""
-        now, prefix = read_position(view), "".join(drafted)
+        prefix = "".join(drafted)
         return tuple(
             part
-            for seat in acting(now)
-            if not isinstance(now.places[seat].hand, int)
-            for part in Drafting(now, seat).next_parts(prefix)
+            for seat in acting(view)
+            if not isinstance(view.places[seat].hand, int)
+            for part in Drafting(view, seat).next_parts(prefix)
         )
 
-    def plays(self, action: str) -> tuple[str, ...]:
-        """Split the act into its parts."""
-        return parts(action)
-
-    def turn(self, plays: Sequence[str]) -> str:
+    def turn(self, plays: Sequence[str]) -> ActText:
         """Join parts to an act. Raises `IllegalTurn` for none."""
         if not plays:
             raise IllegalTurn(Reason("act", "a turn is an act"))
-        return "".join(plays)
+        return ActText("".join(plays))
 
-    def outcome(self, position: str) -> Outcome | None:
+    def outcome(self, position: Position) -> Outcome | None:
         """Return places and scores once the game is over."""
-        now = read_position(position)
-        return outcome(now) if now.step == OVER else None
+        return outcome(position) if position.step == OVER else None
 
+    def write_position(self, position: Position) -> str:
+        return write_position(position)
 
-@lru_cache(maxsize=2048)
-def _view(position: str, reader: str | None) -> str:
-    whole = read_position(position)
-    return write_position(revealed_view(whole) if reader == OPEN else view(whole, _reader(whole.players, reader)))
+    def read_position(self, text: str) -> Position:
+        return read_position(text)
 
+    def write_action(self, action: ActText) -> str:
+        return action
 
-def _reader(players: int, letter: str | None) -> int | None:
-    return None if letter is None else _seat(players, letter)
+    def read_action(self, text: str) -> ActText:
+        return ActText(text)
 
 
 def _seat(players: int, letter: str | None) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
@@ -36,9 +35,6 @@ REASONS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege")
 """Reasons for which a game ends by its rules."""
 
 T = TypeVar("T")
-
-KEPT: Final = 2048
-"""Size of the cache of parsed positions: the same line is parsed again and again."""
 
 
 def write_position(position: Position) -> str:
@@ -88,9 +84,8 @@ def _write_place(place: Place) -> str:
     return f"{write_pile(place.hand)}/{courts}/{write_pile(place.guests)}/{castles}"
 
 
-@lru_cache(maxsize=KEPT)
 def read_position(line: str) -> Position:
-    """Parse a position or view; raises `InvalidNotation` or `InvalidPosition` with every reason. Cached."""
+    """Parse a position or view; raises `InvalidNotation` or `InvalidPosition` with every reason."""
     fields = line.split(" ")
     players = len(fields) - len(_FIELDS)
     if not 2 <= players <= _MOST:

@@ -66,7 +66,7 @@ class Position:
     set: int
     nopes: tuple[int, ...]
     asked: tuple[int, ...]
-    taken: Hidden
+    taken: Hidden = field(repr=False)
     places: tuple[Place, ...]
     draw: Hidden = field(repr=False)
     primary: Cards

@@ -1,131 +1,116 @@
-"""Royal Visit behind the seam (`engine.game.Game`): notation in, notation out."""
+"""Royal Visit behind the seam (`engine.game.Game`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, LeaveResult, Outcome
+from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Ruleset, Seat
-from engine.royal_visit.deal import PICKS, deal
+from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.outcome import outcome, won
-from engine.royal_visit.position import revealed_view, view
+from engine.royal_visit.position import MatchPosition, MatchView, Picking, revealed_view, view
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
-from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.turn import Turn
 
 T = TypeVar("T")
 
+MatchAction: TypeAlias = Turn | Pick
+"""An action of a match: the pick before the deal, turns after it."""
+
 PICK: Final = "pick "
-"""Prefix of the position before the pick, and of the pick itself."""
+"""Prefix of the notation of the position before the pick, and of the pick itself."""
 
 
-class RoyalVisit:
-    """Implements `engine.game.Game`.
-
-    Before the pick the position is `pick RULESET`; the pick is the action `pick left` or `pick right`.
-    """
+class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
+    """In notation, the position before the pick is `pick RULESET`, and the pick is `pick left` or `pick right`."""
 
     key = "royal_visit"
     rules_version = RULES_VERSION
-    plays_versions = frozenset({RULES_VERSION})
     players = (2, 2)
+    all_seats = tuple(seat.letter for seat in Seat)
     options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(ruleset.value for ruleset in Ruleset)}
 
-    def seats(self, players: int) -> tuple[str, ...]:
-        """Return Green, the challenger, and Red. Raises `InvalidNotation` unless `players` is 2."""
-        if players != len(Seat):
-            raise InvalidNotation(Reason("players", f"two play, not {players}"))
-        return tuple(seat.letter for seat in Seat)
-
-    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Picking:
         """Return the position in which Red picks one of Green's closed hands."""
-        word = options.get("ruleset", Ruleset.RULEBOOK.value)
-        return f"{PICK}{_ruleset(word).value}"
+        return Picking(_ruleset(options.get("ruleset", Ruleset.RULEBOOK.value)))
 
-    def dealt(self, position: str) -> bool:
+    def dealt(self, position: MatchPosition) -> bool:
         """Return whether Red has picked."""
-        return not position.startswith(PICK)
+        return not isinstance(position, Picking)
 
-    def to_act(self, position: str) -> frozenset[str]:
+    def to_act(self, position: MatchPosition) -> frozenset[str]:
         """Return Red before the pick, then the player to move."""
-        if not self.dealt(position):
+        if isinstance(position, Picking):
             return frozenset({Seat.RED.letter})
-        parsed = read_position(position)
-        return frozenset() if outcome(parsed) else frozenset({parsed.turn.letter})
+        return frozenset() if outcome(position) else frozenset({position.turn.letter})
 
-    def inactive_seats(self, position: str) -> frozenset[str]:
-        """Return no seat: the game ends when one leaves."""
-        return frozenset()
-
-    def prompt_key(self, position: str, seat: str) -> str:
-        """Return a constant: only the seat to move has a prompt, and only its own action changes it."""
-        return "turn"
-
-    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+    def apply(self, position: MatchPosition, seat: str, action: MatchAction, chance: Chance) -> MatchPosition:
         """Deal after a pick, or apply a turn."""
         if seat not in self.to_act(position):
             _seat(seat)
-            if self.dealt(position) and outcome(read_position(position)):
+            if self.outcome(position):
                 raise GameOver(Reason("over", "the game is over"))
             raise IllegalTurn(Reason("seat", f"{seat} is not to move"))
-        shuffles = Shuffles.of(chance)
-        if not self.dealt(position):
-            hand = _known("pick", action.removeprefix(PICK), {known: known for known in PICKS})
-            return write_position(deal(hand, _ruleset(position.removeprefix(PICK)), shuffles))
-        return write_position(apply(read_position(position), read_turn(action), shuffles))
+        if isinstance(position, Picking):
+            if not isinstance(action, str):
+                raise IllegalTurn(Reason("pick", "a hand is to be picked first"))
+            return deal(action, position.ruleset, Shuffles.of(chance))
+        return apply(position, turn_of(action), Shuffles.of(chance))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+    def leave(
+        self, position: MatchPosition, seat: str, chance: Chance, how: str = "resign"
+    ) -> LeaveResult[MatchPosition]:
         """End the game: the other player wins."""
         return LeaveResult(position, won(_seat(seat).other, how))
 
-    def default_action(self, position: str, seat: str) -> str | None:
-        """Return None: there are no prompts with a short deadline."""
-        return None
-
-    def view(self, position: str, reader: str | None) -> str:
+    def view(self, position: MatchPosition, reader: str | None) -> MatchView:
         """Hide the other hand and the draw pile; from spectators both hands, until the match is over."""
-        if reader != OPEN:
-            seat_of(reader)
-        return _view(position, reader) if self.dealt(position) else position
+        seat = None if reader == OPEN else seat_of(reader)
+        if isinstance(position, Picking):
+            return position
+        return revealed_view(position) if reader == OPEN else view(position, seat)
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """Return the action: turns are public."""
-        return action
-
-    def turns(self, view: str) -> tuple[str, ...]:
-        return tuple(map(write_turn, turns(read_position(view)))) if self.dealt(view) else self.next_plays(view, ())
-
-    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
-        if not self.dealt(view):
+    def next_plays(self, view: MatchView, drafted: Sequence[str]) -> tuple[str, ...]:
+        if isinstance(view, Picking):
             return () if drafted else tuple(PICK + known for known in PICKS)
-        return tuple(map(str, draft_turn(read_position(view), tuple(map(read_play, drafted))).next_plays))
+        return tuple(map(str, draft_turn(view, tuple(map(read_play, drafted))).next_plays))
 
-    def plays(self, action: str) -> tuple[str, ...]:
-        """Split a turn into its plays; none for a pass."""
-        return (action,) if action.startswith(PICK) else tuple(map(str, read_turn(action)))
-
-    def turn(self, plays: Sequence[str]) -> str:
+    def turn(self, plays: Sequence[str]) -> MatchAction:
         """Join plays to a turn; a pass for none."""
         if plays and plays[0].startswith(PICK):
-            return plays[0]
-        return write_turn(tuple(map(read_play, plays)))
+            return self.read_action(plays[0])
+        return tuple(map(read_play, plays))
 
-    def outcome(self, position: str) -> Outcome | None:
+    def outcome(self, position: MatchPosition) -> Outcome | None:
         """Return how King, Crown or deck ended the game."""
-        return outcome(read_position(position)) if self.dealt(position) else None
+        return None if isinstance(position, Picking) else outcome(position)
+
+    def write_position(self, position: MatchPosition | MatchView) -> str:
+        return f"{PICK}{position.ruleset.value}" if isinstance(position, Picking) else write_position(position)
+
+    def read_position(self, text: str) -> MatchPosition:
+        return Picking(_ruleset(text.removeprefix(PICK))) if text.startswith(PICK) else read_position(text)
+
+    def write_action(self, action: MatchAction) -> str:
+        return f"{PICK}{action}" if isinstance(action, str) else write_turn(action)
+
+    def read_action(self, text: str) -> MatchAction:
+        if text.startswith(PICK):
+            return _known("pick", text.removeprefix(PICK), {known: known for known in PICKS})
+        return read_turn(text)
 
 
-@lru_cache(maxsize=1024)
-def _view(position: str, reader: str | None) -> str:
-    """Cached: words, pictures and handlers ask for the same view."""
-    whole = read_position(position)
-    return write_position(revealed_view(whole) if reader == OPEN else view(whole, seat_of(reader)))
+def turn_of(action: MatchAction | None) -> Turn:
+    """Return the action itself, a turn. Raises `IllegalTurn` for a pick or None."""
+    if action is None or isinstance(action, str):
+        raise IllegalTurn(Reason("turn", "this is not a turn"))
+    return action
 
 
 def seat_of(letter: str | None) -> Seat | None:

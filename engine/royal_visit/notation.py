@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
@@ -23,9 +22,6 @@ _PLAY: Final = re.compile(rf"(WP|(?:{_CARD})+):([LKRWJ]{_NUMBER}(?:,[LKRWJ]{_NUM
 
 T = TypeVar("T")
 
-KEPT: Final = 1024
-"""Size of the cache of parsed positions: the same line is parsed again and again."""
-
 
 def write_position(position: Position) -> str:
     """Return the one-line notation of a position or view."""
@@ -43,9 +39,8 @@ def write_position(position: Position) -> str:
     )
 
 
-@lru_cache(maxsize=KEPT)
 def read_position(line: str) -> Position:
-    """Parse a position or view; raises `InvalidNotation` or `InvalidPosition` with every reason. Cached."""
+    """Parse a position or view; raises `InvalidNotation` or `InvalidPosition` with every reason."""
     fields = line.split(" ")
     if len(fields) != len(_FIELDS):
         names = " ".join(_FIELDS)

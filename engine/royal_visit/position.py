@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import NewType
+from dataclasses import dataclass, field, replace
+from typing import NewType, TypeAlias
 
 from engine.errors import HiddenCards, Reason
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
@@ -22,14 +22,26 @@ class Position:
     crown: int
     face: Face
     turn: Seat
-    hands: tuple[Pile, Pile]
-    draw: Pile
+    hands: tuple[Pile, Pile] = field(repr=False)
+    draw: Pile = field(repr=False)
     discard: Cards
     ruleset: Ruleset
 
 
 View = NewType("View", Position)
 """A redacted position: the only kind that leaves the engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The position before the deal: Red picks one of Green's closed hands. Nothing of it is hidden."""
+
+    ruleset: Ruleset
+
+
+MatchPosition: TypeAlias = Position | Picking
+MatchView: TypeAlias = View | Picking
+"""A position and a view of a match, also before the deal."""
 
 
 def view(position: Position, reader: Seat | None) -> View:
@@ -41,6 +53,13 @@ def view(position: Position, reader: Seat | None) -> View:
 def revealed_view(position: Position) -> View:
     """Return what everyone may see once the match is over: both hands, but not the draw pile."""
     return View(replace(position, draw=_hide(position.draw)))
+
+
+def dealt_view(view: MatchView) -> View:
+    """Return the view itself. Raises `HiddenCards` before the deal."""
+    if isinstance(view, Picking):
+        raise HiddenCards(Reason("pick", "the cards are not dealt yet"))
+    return view
 
 
 def is_open(view: Position) -> bool:

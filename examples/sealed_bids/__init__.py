@@ -11,14 +11,15 @@ from bot.games.registry import HostedGame
 from bot.games.states import Draft
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import pictures, screens, words
+from examples.sealed_bids.position import Position
 from examples.sealed_bids.rules import SealedBids
 
 RULES: Final = SealedBids()
 
 
-def press(view: str, draft: Draft, control: str) -> Draft:
+def press(view: Position, draft: Draft, control: str) -> Draft:
     """Choose a card in place of the chosen one."""
-    return Draft((control,)) if control in RULES.turns(view) else draft
+    return Draft((control,)) if control in RULES.next_plays(view, ()) else draft
 
 
 GAME: Final = HostedGame(

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
-from examples.sealed_bids.position import ROUNDS, read
+from examples.sealed_bids.position import ROUNDS, Position
 from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
 from render.raster import gif, png
 from render.raster.gif import FrameSizes
@@ -25,21 +25,19 @@ FRAMES: Final = FrameSizes(30_000, 10_000, 30_000)
 """Bytes of a replay's frames, as estimates."""
 
 
-def scene(t: Translator, view: str, seat: str | None = None) -> Scene:
+def scene(t: Translator, now: Position, seat: str | None = None) -> Scene:
     """Plan the picture of a view: points and bids of all, the opened cards, and the hand of one seat."""
-    now = read(view)
-    cards = now.places[seat].hand if seat else ""
+    opened, cards = dict(now.opened), now.at(seat).hand if seat else ""
     planned = Scene(COLUMN * ROUNDS, 520 if cards else 340)
     planned.add("ground", plain((planned.width, planned.height), PAPER), 0, 0)
     heading = t("The end") if now.over else t("Round {round} of {rounds}", round=now.round, rounds=ROUNDS)
     planned.write(heading, planned.width / 2, 40, WORDS, INK)
-    for column, (one, place) in enumerate(now.places.items()):
+    for column, place in enumerate(now.places):
         x = planned.width / 2 + COLUMN * (column - (len(now.places) - 1) / 2)
-        planned.add_centred(
-            "place", panel((COLUMN - 20, 130), PAPER, FADED if one in now.left else COLOURS[one], 12, 20), x, 150
-        )
+        colour = FADED if place.seat in now.left else COLOURS[place.seat]
+        planned.add_centred("place", panel((COLUMN - 20, 130), PAPER, colour, 12, 20), x, 150)
         planned.write(str(place.points), x, 150, TITLE, INK)
-        if card := place.bid or now.opened.get(one):
+        if card := place.bid or opened.get(place.seat):
             planned.add_centred("bid", _card(), x, 275)
             planned.write(card, x, 275, WORDS, INK if place.bid else FADED)
     for column, card in enumerate(cards):
@@ -48,15 +46,15 @@ def scene(t: Translator, view: str, seat: str | None = None) -> Scene:
     return planned
 
 
-def hand(t: Translator, state: HandState) -> bytes:
+def hand(t: Translator, state: HandState[Position, str]) -> bytes:
     return png(scene(t, state.view, state.seat))
 
 
-def board(t: Translator, state: BoardState) -> bytes:
+def board(t: Translator, state: BoardState[Position, str]) -> bytes:
     return png(scene(t, state.view))
 
 
-def replay(t: Translator, states: Sequence[BoardState]) -> bytes:
+def replay(t: Translator, states: Sequence[BoardState[Position, str]]) -> bytes:
     return gif((scene(t, state.view) for state in states), len(states), FRAMES, turn=1000)
 
 

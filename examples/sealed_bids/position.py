@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -27,6 +26,7 @@ _POSITION: Final = re.compile(rf"([a-e*-]) ([1-6]) ((?:[a-e][1-9])+|-) ([a-e]+|-
 class Place:
     """One seat's points, hand, and bid of this round: empty before they bid. Hidden cards are `?`."""
 
+    seat: str
     points: int = 0
     hand: str = field(default="", repr=False)
     bid: str = field(default="", repr=False)
@@ -39,16 +39,16 @@ class Position:
     reader: str
     round: int
     """From 1; `ROUNDS` + 1 when all cards are played."""
-    places: Mapping[str, Place]
-    opened: Mapping[str, str] = field(default_factory=dict)
-    """The bids of the round before, by seat."""
+    places: tuple[Place, ...]
+    opened: tuple[tuple[str, str], ...] = ()
+    """The bids of the round before: seats and cards."""
     left: str = ""
     """The seats that left, the first one first."""
 
     @property
     def present(self) -> tuple[str, ...]:
         """The seats that did not leave."""
-        return tuple(seat for seat in self.places if seat not in self.left)
+        return tuple(place.seat for place in self.places if place.seat not in self.left)
 
     @property
     def over(self) -> bool:
@@ -57,20 +57,24 @@ class Position:
     @property
     def to_act(self) -> frozenset[str]:
         """The seats that have not bid in this round."""
-        return frozenset(seat for seat in self.present if not self.over and not self.places[seat].bid)
+        return frozenset(seat for seat in self.present if not self.over and not self.at(seat).bid)
 
-    def put(self, seat: str, place: Place) -> Position:
-        """Return the position with another place at this seat."""
-        return replace(self, places={**self.places, seat: place})
+    def at(self, seat: str) -> Place:
+        return next(place for place in self.places if place.seat == seat)
 
-    def __str__(self) -> str:
-        opened = "".join(f"{seat}{card}" for seat, card in self.opened.items())
-        places = (f"{seat}:{place.points}:{place.hand}:{place.bid}" for seat, place in self.places.items())
-        return " ".join((self.reader, str(self.round), opened or "-", self.left or "-", *places))
+    def put(self, new: Place) -> Position:
+        """Return the position with another place at a seat."""
+        return replace(self, places=tuple(new if place.seat == new.seat else place for place in self.places))
+
+
+def write(position: Position) -> str:
+    opened = "".join(seat + card for seat, card in position.opened)
+    places = (f"{place.seat}:{place.points}:{place.hand}:{place.bid}" for place in position.places)
+    return " ".join((position.reader, str(position.round), opened or "-", position.left or "-", *places))
 
 
 def read(text: str) -> Position:
-    """Read a text that `str` wrote. Raises `InvalidNotation`."""
+    """Read a text that `write` wrote. Raises `InvalidNotation`."""
     match = _POSITION.fullmatch(text)
     if match is None:
         raise InvalidNotation(Reason("position", "not a position of Sealed Bids"))
@@ -78,7 +82,7 @@ def read(text: str) -> Position:
     return Position(
         reader,
         int(number),
-        {seat: Place(int(points), hand, bid) for seat, points, hand, bid in re.findall(_PLACE, places)},
-        dict(re.findall("([a-e])([1-9])", opened)),
+        tuple(Place(seat, int(points), hand, bid) for seat, points, hand, bid in re.findall(_PLACE, places)),
+        tuple(re.findall("([a-e])([1-9])", opened)),
         left.strip("-"),
     )

@@ -11,109 +11,95 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import HiddenCards, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, LeaveResult, Outcome
+from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
-from examples.sealed_bids.position import ROUNDS, WHOLE, Place, Position, read
+from examples.sealed_bids.position import ROUNDS, WHOLE, Place, Position, read, write
 
-SEATS: Final = ("a", "b", "c", "d", "e")
 DECK: Final = "123456789" * 4
 
 
-class SealedBids:
-    """See `engine.game.Game` for what each part promises. An action is a card."""
+class SealedBids(Game[Position, Position, str]):
+    """See `engine.game.Game` for what each part promises. A view is a position, too; an action is a card."""
 
     key = "sealed_bids"
-    rules_version = 1
-    plays_versions = frozenset({1})
-    players = (3, len(SEATS))
-    options: Mapping[str, tuple[str, ...]] = {}
+    players = (3, 5)
+    all_seats = "abcde"
 
-    def seats(self, players: int) -> tuple[str, ...]:
-        if not self.players[0] <= players <= self.players[1]:
-            raise InvalidNotation(Reason("players", f"three to five play, not {players}"))
-        return SEATS[:players]
-
-    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
         cards = "".join(chance.shuffle("deal", DECK))
-        hands = {seat: "".join(sorted(cards[at * ROUNDS :][:ROUNDS])) for at, seat in enumerate(seats)}
-        return str(Position(WHOLE, 1, {seat: Place(hand=hand) for seat, hand in hands.items()}))
+        hands = ("".join(sorted(cards[at * ROUNDS :][:ROUNDS])) for at in range(len(seats)))
+        return Position(WHOLE, 1, tuple(Place(seat, hand=hand) for seat, hand in zip(seats, hands, strict=True)))
 
-    def dealt(self, position: str) -> bool:
-        return True
+    def to_act(self, position: Position) -> frozenset[str]:
+        return position.to_act
 
-    def to_act(self, position: str) -> frozenset[str]:
-        return read(position).to_act
+    def inactive_seats(self, position: Position) -> frozenset[str]:
+        return frozenset(position.left)
 
-    def inactive_seats(self, position: str) -> frozenset[str]:
-        return frozenset(read(position).left)
+    def prompt_key(self, position: Position, seat: str) -> str:
+        return str(position.round)
 
-    def prompt_key(self, position: str, seat: str) -> str:
-        return str(read(position).round)
-
-    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+    def apply(self, position: Position, seat: str, action: str, chance: Chance) -> Position:
         now = _whole(position)
         if seat not in now.to_act:
             raise IllegalTurn(Reason("seat", "this seat is not to act"))
-        place = now.places[seat]
+        place = now.at(seat)
         if len(action) != 1 or action not in place.hand:
             raise IllegalTurn(Reason("card", "this card is not in the hand"))
         bid = replace(place, hand=place.hand.replace(action, "", 1), bid=action)
-        return str(_opened(now.put(seat, bid)))
+        return _opened(now.put(bid))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+    def leave(self, position: Position, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[Position]:
         now = _whole(position)
         if now.over or seat not in now.present:
             raise IllegalTurn(Reason("left", "this seat does not play"))
-        now = replace(now.put(seat, Place(now.places[seat].points)), left=now.left + seat)
-        after = str(now if now.over else _opened(now))
+        now = replace(now.put(Place(seat, now.at(seat).points)), left=now.left + seat)
+        after = now if now.over else _opened(now)
         return LeaveResult(after, self.outcome(after))
 
-    def default_action(self, position: str, seat: str) -> str | None:
-        return None
-
-    def view(self, position: str, reader: str | None) -> str:
-        now = read(position)
+    def view(self, position: Position, reader: str | None) -> Position:
         if reader == OPEN:
             return position
-        if reader is not None and reader not in now.places:
+        if reader is not None and all(place.seat != reader for place in position.places):
             raise InvalidNotation(Reason("seat", "there is no such seat"))
-        for seat, place in now.places.items():
-            if seat != reader:
-                now = now.put(seat, replace(place, hand="?" * len(place.hand), bid="?" * len(place.bid)))
-        return str(replace(now, reader=reader or "-"))
+        places = (
+            place if place.seat == reader else replace(place, hand="?" * len(place.hand), bid="?" * len(place.bid))
+            for place in position.places
+        )
+        return replace(position, reader=reader or "-", places=tuple(places))
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        return action if reader in (seat, OPEN) or read(position).to_act == {seat} else "?"
+    def as_seen(self, position: Position, reader: str | None, seat: str, action: str) -> str:
+        return action if reader in (seat, OPEN) or position.to_act == {seat} else "?"
 
-    def turns(self, view: str) -> tuple[str, ...]:
-        now = read(view)
-        return tuple(sorted(set(now.places[now.reader].hand))) if now.reader in now.to_act else ()
+    def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
+        return () if drafted or view.reader not in view.to_act else tuple(sorted(set(view.at(view.reader).hand)))
 
-    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
-        return () if drafted else self.turns(view)
-
-    def plays(self, action: str) -> tuple[str, ...]:
-        return (action,)
-
-    def turn(self, plays: Sequence[str]) -> str:
-        if len(plays) != 1:
-            raise InvalidNotation(Reason("plays", "a turn is one card"))
-        return plays[0]
-
-    def outcome(self, position: str) -> Outcome | None:
-        now = read(position)
-        if not now.over:
+    def outcome(self, position: Position) -> Outcome | None:
+        if not position.over:
             return None
+        left = position.left
         worth = {
-            seat: (seat in now.present, now.left.find(seat) if seat in now.left else place.points)
-            for seat, place in now.places.items()
+            place.seat: (False, left.find(place.seat)) if place.seat in left else (True, place.points)
+            for place in position.places
         }
         beaten = {
             seat: sum((other < mine) + (other == mine) / 2 for one, other in worth.items() if one != seat)
             for seat, mine in worth.items()
         }
         scores = {seat: number / (len(worth) - 1) for seat, number in beaten.items()}
-        return Outcome("rounds" if now.round > ROUNDS else "alone", scores)
+        return Outcome("rounds" if position.round > ROUNDS else "alone", scores)
+
+    def write_position(self, position: Position) -> str:
+        return write(position)
+
+    def read_position(self, text: str) -> Position:
+        return read(text)
+
+    def write_action(self, action: str) -> str:
+        return action
+
+    def read_action(self, text: str) -> str:
+        return text
 
 
 def winner(bids: Mapping[str, str]) -> str | None:
@@ -126,16 +112,15 @@ def _opened(now: Position) -> Position:
     """After the last bid of a round: give its prize and begin the next round."""
     if now.to_act:
         return now
-    bids = {seat: now.places[seat].bid for seat in now.present}
+    bids = {seat: now.at(seat).bid for seat in now.present}
     taker = winner(bids)
     for seat in bids:
-        place = now.places[seat]
-        now = now.put(seat, Place(place.points + (now.round if seat == taker else 0), place.hand))
-    return replace(now, round=now.round + 1, opened=bids)
+        place = now.at(seat)
+        now = now.put(Place(seat, place.points + (now.round if seat == taker else 0), place.hand))
+    return replace(now, round=now.round + 1, opened=tuple(bids.items()))
 
 
-def _whole(position: str) -> Position:
-    now = read(position)
+def _whole(now: Position) -> Position:
     if now.reader != WHOLE:
         raise HiddenCards(Reason("hidden", "cards are missing in a view"))
     return now

@@ -8,12 +8,12 @@ from bot.games.screens import BoardScreen, Control, HandScreen, RulesPage, Rules
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from examples.sealed_bids import words
-from examples.sealed_bids.position import read
+from examples.sealed_bids.position import Position
 
 
-def hand(t: Translator, state: HandState) -> HandScreen:
-    now = read(state.view)
-    mine, cards = words.hand(t, now, state.seat), sorted(set(now.places[state.seat].hand)) if state.my_turn else ()
+def hand(t: Translator, state: HandState[Position, str]) -> HandScreen:
+    now = state.view
+    mine, cards = words.hand(t, now, state.seat), sorted(set(now.at(state.seat).hand)) if state.my_turn else ()
     controls = tuple(
         Control(
             card, card, Style.CHOSEN if card in state.draft.plays else Style.PLAIN, words=t("Bid {card}", card=card)
@@ -31,18 +31,17 @@ def hand(t: Translator, state: HandState) -> HandScreen:
     )
 
 
-def board(t: Translator, state: BoardState) -> BoardScreen:
+def board(t: Translator, state: BoardState[Position, str]) -> BoardScreen:
     last = "" if state.last is None else words.turn_words(t, state.last)
-    now = read(state.view)
-    standing = words.table(t, now, state.players)
-    return BoardScreen(last=last, standing=standing, alt=words.table(t, now), board=standing, colour=0x2F62B8)
+    standing = words.table(t, state.view, state.players)
+    return BoardScreen(last=last, standing=standing, alt=words.table(t, state.view), board=standing, colour=0x2F62B8)
 
 
 def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
     return (RulesPage(words.name(t), RulesText(words.rules(t))),)
 
 
-def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
+def replay_alt(t: Translator, states: Sequence[BoardState[Position, str]], *, steps: bool = True) -> str:
     outcome = states[-1].outcome
     ended = "" if outcome is None else words.outcome_words(t, outcome)
-    return f"{ended}\n{words.table(t, read(states[-1].view))}"
+    return f"{ended}\n{words.table(t, states[-1].view)}"

@@ -39,14 +39,16 @@ def seat_name(t: Translator, seat: str) -> str:
 
 def hand(t: Translator, now: Position, seat: str) -> str:
     """The cards of a hand that the reader may see, and the bid beside it."""
-    place = now.places[seat]
+    place = now.at(seat)
     cards = t("Your hand: {cards}.", cards=", ".join(place.hand) or "–")
     return f"{cards} {t('Your bid: {card}.', card=place.bid)}" if place.bid else cards
 
 
 def table(t: Translator, now: Position, players: Mapping[str, str] = NOBODY) -> str:
     """Everything that all may see, a line for each seat. `players` have their marks."""
-    called = {seat: players.get(seat, f"{MARKS[seat]} {seat_name(t, seat)}") for seat in now.places}
+    called = {
+        place.seat: players.get(place.seat, f"{MARKS[place.seat]} {seat_name(t, place.seat)}") for place in now.places
+    }
     lines = []
     if not now.over:
         prize = t.plural(
@@ -54,19 +56,19 @@ def table(t: Translator, now: Position, players: Mapping[str, str] = NOBODY) -> 
         )
         lines.append(prize)
     if now.opened:
-        bids = ", ".join(f"{called[seat]} {card}" for seat, card in now.opened.items())
-        taker = winner(now.opened)
+        bids = ", ".join(f"{called[seat]} {card}" for seat, card in now.opened)
+        taker = winner(dict(now.opened))
         taken = t("{player} wins.", player=called[taker]) if taker else t("Nobody wins.")
         lines.append(t("Round {round}: {bids}. {taken}", round=now.round - 1, bids=bids, taken=taken))
-    for seat, place in now.places.items():
+    for place in now.places:
         points = t.plural("{n} point", "{n} points", place.points)
-        state = t(", has left") if seat in now.left else t(", has bid") if place.bid else ""
-        lines.append(f"{called[seat]}: {points}{state}")
+        state = t(", has left") if place.seat in now.left else t(", has bid") if place.bid else ""
+        lines.append(f"{called[place.seat]}: {points}{state}")
     return "\n".join(lines)
 
 
-def turn_words(t: Translator, made: TurnMade) -> str:
-    """A bid as far as the reader may see it; an empty turn: the player left."""
+def turn_words(t: Translator, made: TurnMade[Position, str]) -> str:
+    """A bid as far as the reader may see it; without a turn, the player left."""
     player = seat_name(t, made.seat)
     if not made.turn:
         return t("{player} has left.", player=player)

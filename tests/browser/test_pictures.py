@@ -15,6 +15,7 @@ from engine.royal_visit.position import View
 from engine.royal_visit.turns.listing import turns
 from tests.browser.page import Tab
 from tests.browser.stored import hand_of_mover, lay_out
+from tests.support.text_rules import text_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -60,5 +61,5 @@ async def test_pictures_stay_while_turns_are_ended_and_answered(browser: Browser
 
 async def _turn_laid_out(ground: Playground) -> None:
     hand = await hand_of_mover(ground)
-    longest = max(turns(View(read_position(hand.state.view))), key=len)
+    longest = max(turns(View(read_position(text_of(hand.state.view)))), key=len)
     await lay_out(ground, hand, map(str, longest))

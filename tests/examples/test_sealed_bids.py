@@ -12,16 +12,24 @@ from PIL import Image, ImageSequence
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translators
 from engine.errors import HiddenCards, IllegalTurn, InvalidNotation
-from engine.game import OPEN
+from engine.game import OPEN, AnyAction, AnyView
 from engine.randomness import Chance
-from examples.sealed_bids import GAME, RULES
-from examples.sealed_bids.position import read
-from examples.sealed_bids.rules import SEATS, winner
+from examples.sealed_bids import GAME
+from examples.sealed_bids.position import read, write
+from examples.sealed_bids.rules import SealedBids, winner
+from tests.support.text_rules import TextRules
 
+RULES = TextRules(SealedBids())
+SEATS = "abcde"
 CHANCE = Chance("0" * 64)
 START = "* 1 - - a:0:11259: b:0:13689: c:0:24459:"
 T = Translators()["en"]
 SHOWN = GAME.presentation
+
+
+def seen(position: str, reader: str | None) -> AnyView:
+    """A view as the house holds it."""
+    return AnyView(read(RULES.view(position, reader)))
 
 
 def played(position: str, *bids: str) -> str:
@@ -49,7 +57,7 @@ def test_the_highest_card_that_nobody_else_bid_wins(bids: str, seat: str | None)
 
 def test_prizes_rise_and_the_most_points_win() -> None:
     end = played(START, *["a9", "b8", "c4", "a5", "b9", "c5", "a2", "b6", "c9", "a1", "b3", "c4", "a1", "b1", "c2"])
-    assert {seat: place.points for seat, place in read(end).places.items()} == {"a": 1, "b": 2, "c": 12}
+    assert {place.seat: place.points for place in read(end).places} == {"a": 1, "b": 2, "c": 12}
     outcome = RULES.outcome(end)
     assert outcome is not None
     assert (outcome.how, outcome.ranks) == ("rounds", {"c": 1, "b": 2, "a": 3})
@@ -107,10 +115,10 @@ def test_any_match_ends_and_no_view_depends_on_what_it_hides(seed: int, players:
     seats = RULES.seats(players)
     now = RULES.setup({}, seats, Chance(f"{seed:064x}"))
     while (outcome := RULES.outcome(now)) is None:
-        assert str(read(now)) == now
+        assert write(read(now)) == now
         for reader in (*seats, None):
             view = RULES.view(now, reader)
-            others = [place for seat, place in read(view).places.items() if seat != reader]
+            others = [place for place in read(view).places if place.seat != reader]
             assert not set("".join(place.hand + place.bid for place in others)) - {"?"}
             assert bool(RULES.turns(view)) == (reader in RULES.to_act(now))
         seat = data.draw(st.sampled_from(sorted(RULES.to_act(now))))
@@ -122,10 +130,10 @@ def test_any_match_ends_and_no_view_depends_on_what_it_hides(seed: int, players:
     assert sum(outcome.scores.values()) == pytest.approx(players / 2)
 
 
-def largest() -> tuple[str, str]:
+def largest() -> tuple[str, AnyView]:
     """Five players in their second round, whole and as one of them sees it."""
     position = "* 2 a5b6c7d8e9 - a:0:1234: b:0:1234:5 c:0:1235:5 d:0:1246:7 e:1:12346:"
-    return position, RULES.view(position, "e")
+    return position, seen(position, "e")
 
 
 def test_the_screens_fit_into_discord() -> None:
@@ -138,27 +146,25 @@ def test_the_screens_fit_into_discord() -> None:
     assert all(0 < len(control.words) <= 80 for row in screen.rows for control in row)
     assert screen.may_end
     assert 0 < len(screen.alt) <= 1024
-    table = SHOWN.board(T, BoardState(None, RULES.view(position, None), None, None, players=players))
+    table = SHOWN.board(T, BoardState(None, seen(position, None), None, None, players=players))
     assert 0 < len(table.alt) <= 1024
     assert len(table.board) <= 1000
-    assert SHOWN.hand(T, HandState("b", RULES.view(position, "b"), Draft(), my_turn=False, own_last=None)).rows == ()
+    assert SHOWN.hand(T, HandState("b", seen(position, "b"), Draft(), my_turn=False, own_last=None)).rows == ()
     assert len(SHOWN.rules_pages(T, {})[0].main.text) <= 2000
 
 
 def test_the_words_tell_of_a_bid_only_that_there_is_one() -> None:
     before, after = START, played(START, "a9")
     for reader, words in (("a", "Red bids 9."), ("b", "Red bids."), (None, "Red bids.")):
-        made = TurnMade(
-            1, "a", RULES.as_seen(before, reader, "a", "9"), RULES.view(before, reader), RULES.view(after, reader)
-        )
+        turn = AnyAction(RULES.as_seen(before, reader, "a", "9"))
+        made = TurnMade(1, "a", turn, seen(before, reader), seen(after, reader))
         assert SHOWN.turn_words(T, made) == words
-    assert SHOWN.turn_words(T, TurnMade(1, "a", "", before, RULES.leave(before, "a", CHANCE).position)) == (
-        "Red has left."
-    )
+    left = RULES.leave(before, "a", CHANCE).position
+    assert SHOWN.turn_words(T, TurnMade(1, "a", None, seen(before, None), seen(left, None))) == "Red has left."
 
 
 def test_a_press_chooses_a_card_and_a_second_one_replaces_it() -> None:
-    view = RULES.view(START, "a")
+    view = seen(START, "a")
     draft = GAME.logic.press(view, Draft(), "5")
     assert draft == Draft(("5",))
     assert GAME.logic.press(view, draft, "9") == Draft(("9",))
@@ -168,7 +174,7 @@ def test_a_press_chooses_a_card_and_a_second_one_replaces_it() -> None:
 
 def test_pictures_are_pictures() -> None:
     position, view = largest()
-    states = [BoardState(None, RULES.view(at, None), None, None) for at in (position, played(position, "e1"))]
+    states = [BoardState(None, seen(at, None), None, None) for at in (position, played(position, "e1"))]
     hand = HandState("e", view, Draft(), my_turn=True, own_last=None)
     for drawn in (SHOWN.pictures.hand(T, hand), SHOWN.pictures.board(T, states[0])):
         with Image.open(BytesIO(drawn)) as image:

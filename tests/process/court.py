@@ -23,6 +23,7 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP
 from tests.bot.games.royal_court.test_builder import ways
 from tests.process.messages import find, find_all
 from tests.process.table import Table
+from tests.support.text_rules import action_of, all_turns, court_view, position_of
 
 FRONT: Final = ROYAL_COURT
 
@@ -91,7 +92,7 @@ class Court(Table):
             if seat == "-":
                 position = close_window(FRONT.logic, position, chance)
             else:
-                position = FRONT.logic.rules.apply(position, seat, act, chance)
+                position = FRONT.logic.rules.apply(position, seat, action_of(act), chance)
         assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
         [board] = self.boards()
         assert (board.id, self.shown) == (row["message"], row["shown"])
@@ -108,14 +109,14 @@ class Court(Table):
     def listed(self) -> tuple[str, ...]:
         """The acts of the player in turn."""
         seat = LETTERS[read_position(self.position).turn]
-        return FRONT.logic.rules.turns(FRONT.logic.rules.view(self.position, seat))
+        return all_turns(FRONT.logic.rules, FRONT.logic.rules.view(position_of(self.position), seat))
 
     async def lay_out(self, act: str) -> int:
         """Open the hand of the player in turn and draft an act by presses. Return the private message."""
         actor = self.mover
         hand = await self.open_hand(actor)
         seat = LETTERS[self.people.index(actor)]
-        draft = ways(FRONT.logic.rules.view(self.position, seat), act)
+        draft = ways(court_view(FRONT.logic.rules.view(position_of(self.position), seat)), act)
         assert draft is not None
         assert draft != Draft()
         for key in (draft.chosen or "").split():

@@ -19,12 +19,13 @@ from simcord.backend.models import Message
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from tests.process.messages import controls, find, find_all
+from tests.support.text_rules import TextRules
 
 if TYPE_CHECKING:
     from tests.process.scene import Scene
     from tests.process.server import WireServer
 
-RULES: Final = RoyalVisit()
+RULES: Final = TextRules(RoyalVisit())
 
 CHOSEN: Final = 1
 """Discord's number for the style of a button that is lit."""

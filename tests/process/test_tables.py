@@ -13,17 +13,17 @@ import pytest
 import simcord
 from simcord.backend.models import Message
 
-from engine.game import Game
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from tests.process.messages import controls, find, find_all, text
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 from tests.process.table import Table
+from tests.support.text_rules import TextRules
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-COURT: Game = RoyalCourt()
+COURT = TextRules(RoyalCourt())
 
 TURNS = 4
 """Turns that are played before and after the kill."""

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import simcord
 
@@ -17,10 +17,12 @@ from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
 from bot.store.turns import drafts
+from engine.game import AnyGame
 from tests.bot.games.royal_court.test_builder import ways
 from tests.scenarios.world import Actor, Shown, World, controls
 from tests.scenarios.world import world as open_world
 from tests.support.court import COURT, CourtAt
+from tests.support.text_rules import all_turns, court_view
 
 NOPE, LET = "Nope!", "Let it pass"
 
@@ -79,7 +81,7 @@ class CourtTable:
 
     def turns(self, view: str) -> tuple[str, ...]:
         """Every act that a view's reader may choose."""
-        return self.world.simulation.app.services.games[COURT].logic.rules.turns(view)
+        return all_turns(self.world.simulation.app.services.games[COURT].logic.rules, view)
 
     async def seconds(self, time: float) -> None:
         """Let this much time pass, and run what is due."""
@@ -99,7 +101,7 @@ async def court(
 ) -> AsyncIterator[CourtTable]:
     """A world with this game; `settings` may include its `seeds`."""
     rules = CourtAt(*(hands or JACK), top=top, draw=draw)
-    game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=rules))
+    game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=cast("AnyGame", rules)))
     async with open_world(folder, games={**hosted_games(), COURT: game}, **settings) as world:
         yield CourtTable(world)
 
@@ -122,7 +124,7 @@ async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act:
     hand = await press(world, actor, board, "hand:")
     now = await world.simulation.app.services.play.hand(match, actor.id)
     assert now.state.draft == Draft()
-    draft = ways(now.state.view, act)
+    draft = ways(court_view(now.state.view), act)
     assert draft is not None, act
     for key in (draft.chosen or "").split():
         hand = await press(world, actor, hand, "lay:", f":{key}")

@@ -5,23 +5,25 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from engine.game import Advice, LastTurn
-from engine.royal_visit.opponent.remote import choose_turn
+from engine.game import Advice
+from engine.royal_visit.game import MatchAction
+from engine.royal_visit.opponent.remote import SeenTurn, choose_turn
+from engine.royal_visit.position import MatchView
 
 
-def forever(view: str, level: int, seed: str, last: LastTurn | None) -> str:
+def forever(view: MatchView, level: int, seed: str, last: SeenTurn | None) -> MatchAction:
     """Never decide."""
     for _ in itertools.count():
         pass
     raise AssertionError
 
 
-def forever_but_the_lowest(view: str, level: int, seed: str, last: LastTurn | None) -> str:
+def forever_but_the_lowest(view: MatchView, level: int, seed: str, last: SeenTurn | None) -> MatchAction:
     """Only the lowest level decides."""
     return choose_turn(view, level, seed, last) if level == 1 else forever(view, level, seed, last)
 
 
-def advise_forever(view: str, laid: Sequence[str], last: LastTurn | None) -> Advice:
+def advise_forever(view: MatchView, laid: Sequence[str], last: SeenTurn | None) -> Advice[MatchAction]:
     """Never advise."""
     forever(view, 0, "", last)
     raise AssertionError

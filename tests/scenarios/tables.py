@@ -23,6 +23,7 @@ from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome
 from engine.royal_court.game import RoyalCourt
 from tests.scenarios.world import Shown, World
+from tests.support.text_rules import all_turns, text_of
 from tests.three.game import undo
 from tests.three.pictures import card_style
 
@@ -47,9 +48,9 @@ COMMANDS: Final = CommandWords(
 )
 
 
-def first_turn(view: str, level: int, seed: str, last: LastTurn | None) -> str:
+def first_turn(view: Any, level: int, seed: str, last: LastTurn[Any, Any] | None) -> Any:
     """What comes first."""
-    return RULES.turns(view)[0]
+    return RULES.read_action(all_turns(RULES, view)[0])
 
 
 def levels(t: Translator) -> tuple[LevelWords, ...]:
@@ -59,22 +60,24 @@ def levels(t: Translator) -> tuple[LevelWords, ...]:
     )
 
 
-def press(view: str, draft: Draft, control: str) -> Draft:
+def press(view: object, draft: Draft, control: str) -> Draft:
     """A control is the number of a turn among those that there are."""
-    turns = RULES.turns(view)
+    turns = all_turns(RULES, view)
     return Draft((turns[int(control)],)) if control.isdecimal() and int(control) < len(turns) else draft
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
-    turns = RULES.turns(state.view)[:10] if state.my_turn else ()
+    turns = all_turns(RULES, state.view)[:10] if state.my_turn else ()
     controls = [Control(str(number), turn) for number, turn in enumerate(turns)]
     rows = tuple(tuple(controls[at : at + 5]) for at in range(0, len(controls), 5))
-    return HandScreen(state.seat, " ".join(state.draft.plays), state.view, state.view, rows, bool(state.draft.plays))
+    return HandScreen(
+        state.seat, " ".join(state.draft.plays), text_of(state.view), text_of(state.view), rows, bool(state.draft.plays)
+    )
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     last = "" if state.last is None else turn_words(t, state.last)
-    return BoardScreen(last, state.view, state.view, state.view, 0xDCAA1E)
+    return BoardScreen(last, text_of(state.view), text_of(state.view), text_of(state.view), 0xDCAA1E)
 
 
 def turn_words(t: Translator, made: TurnMade) -> str:

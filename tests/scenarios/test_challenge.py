@@ -12,6 +12,7 @@ import pytest
 
 from tests.scenarios.world import World, alt, controls, labels, text
 from tests.scenarios.world import world as open_world
+from tests.support.text_rules import all_turns
 
 
 async def test_a_challenge_names_both_and_pings_the_challenged(world: World) -> None:
@@ -291,7 +292,7 @@ async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_go
 
 
 def _any_turn(world: World, view: str) -> str:
-    return world.simulation.app.services.games["royal_visit"].logic.rules.turns(view)[0]
+    return all_turns(world.simulation.app.services.games["royal_visit"].logic.rules, view)[0]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

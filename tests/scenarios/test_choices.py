@@ -10,6 +10,7 @@ import simcord
 from bot.matches.core.model import PersonalSettings
 from bot.ui.custom_ids import CustomId, PersonalChoice
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
+from tests.support.text_rules import all_turns
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -109,8 +110,8 @@ async def test_an_open_hand_follows_the_match_in_the_language_that_was_chosen_me
     other = world.ben if mover is world.ann else world.ann
     waiting = await world.press(other, board, "My hand")
     await choose(world, other, await settings(world, other), "language:", "fr")
-    turn = world.simulation.app.services.games["royal_visit"].logic.rules.turns
-    await world.make_turn(1, lambda view: turn(view)[0])
+    turn = world.simulation.app.services.games["royal_visit"].logic.rules
+    await world.make_turn(1, lambda view: all_turns(turn, view)[0])
     await world.quiet()
     assert "À toi de jouer" in text(waiting)
 

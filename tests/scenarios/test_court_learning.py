@@ -16,6 +16,7 @@ from bot.matches.core.model import State
 from bot.store.turns import drafts
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.required import required
+from tests.support.text_rules import all_turns
 
 GAME = "royal_court"
 RIGHT = {
@@ -172,7 +173,7 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         assert len(told) <= 2
         assert not set(told) & set(seen)
         seen += told
-        acts = app.services.games[GAME].logic.rules.turns(hand.state.view)
+        acts = all_turns(app.services.games[GAME].logic.rules, hand.state.view)
         draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
         await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
         await app.services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act
 from tests.scenarios.world import labels, text
+from tests.support.text_rules import text_of
 
 LIVE: Final = "live"
 
@@ -60,7 +61,7 @@ async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: P
                 await lapse(table)
                 continue
             view = (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view
-            await press_act(world, table.ann, table.board, table.turns(view)[0])
+            await press_act(world, table.ann, table.board, table.turns(text_of(view))[0])
         assert custom_ids(table.board, "rematch:")
         again = await press(world, table.ann, table.board, "rematch:")
         assert not again.ephemeral
@@ -95,7 +96,9 @@ async def test_who_lets_three_windows_run_out_is_answered_for_and_told_so(tmp_pa
             await press_act(world, table.ann, table.board, act)
             await lapse(table)
         view = (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view
-        await press_act(world, table.ann, table.board, next(act for act in table.turns(view) if act.startswith("give")))
+        await press_act(
+            world, table.ann, table.board, next(act for act in table.turns(text_of(view)) if act.startswith("give"))
+        )
         hand = await press(world, table.cleo, table.board, "hand:")
         assert "in a row" in text(hand)
 
@@ -119,7 +122,7 @@ async def test_a_restart_inside_a_gift_keeps_what_was_laid_out_and_its_time(tmp_
         hand = await press(world, table.ann, again, "lay:", ":to-b")
         await press(world, table.ann, hand, "end:")
         held = (await world.simulation.app.services.play.hand(1, table.ben.id)).state.view
-        assert "2r" in held.split(" ")[14]
+        assert "2r" in text_of(held).split(" ")[14]
 
 
 async def test_a_restart_inside_a_lobby_keeps_who_sits_there(tmp_path: Path) -> None:

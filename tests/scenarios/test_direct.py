@@ -15,6 +15,7 @@ from simcord.builders import UserHandle
 from bot.matches.core.model import State
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
+from tests.support.text_rules import all_turns
 
 TAKES_NONE = 50007
 """Discord's code for a person who takes no private messages."""
@@ -31,7 +32,7 @@ async def command(world: World, person: UserHandle, name: str, **options: Any) -
 async def some_turn(world: World, rng: random.Random) -> None:
     """Play some turn as the player to move, without the buttons."""
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
-    await world.make_turn(1, lambda view: rng.choice(rules.turns(view)))
+    await world.make_turn(1, lambda view: rng.choice(all_turns(rules, view)))
 
 
 async def begun(world: World, **options: Any) -> None:

@@ -17,6 +17,7 @@ from engine.royal_visit.notation import read_position
 from tests.scenarios.world import Shown, World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.required import required
+from tests.support.text_rules import all_turns, plays_of, text_of
 
 RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 LANGUAGES = Translators()
@@ -62,8 +63,8 @@ async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_come
         assert first.startswith(f"{winner} {person.mention} 1000 → **1")
         assert re.search(r"1000 → \*\*8\d\d\*\* \(−\d+\)$", second)
         assert labels(board) == [t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal")]
-        assert all(told in alt(board) for told in hands_told(t, history.states[-1].view))
-        assert "?8" not in history.states[-1].view
+        assert all(told in alt(board) for told in hands_told(t, text_of(history.states[-1].view)))
+        assert "?8" not in text_of(history.states[-1].view)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -90,7 +91,7 @@ async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_liv
         game = ROYAL_VISIT
         for state in reversed(history.states):
             words = alt(shown).replace("\n", " ") if pictures else text(shown)
-            assert all(one in words for one in hands_told(t, state.view))
+            assert all(one in words for one in hands_told(t, text_of(state.view)))
             assert bool(world.pictures(shown)) is pictures
             if state.last is not None:
                 assert game.presentation.turn_words(t, state.last) in text(shown)
@@ -112,8 +113,8 @@ async def test_a_hand_that_is_open_when_the_other_resigns_shows_both(world: Worl
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     view = (await world.history(1)).states[-1].view
-    assert hands_told(t, view)[0] in alt(hand)
-    cards = read_position(view).hands[Seat.RED]
+    assert hands_told(t, text_of(view))[0] in alt(hand)
+    cards = read_position(text_of(view)).hands[Seat.RED]
     assert not isinstance(cards, Hidden)
     assert t("Your cards: {cards}", cards=card_list(t, cards)) in alt(hand)
     assert labels(hand) == [
@@ -128,24 +129,24 @@ async def test_the_replay_and_the_review_show_both_hands(world: World, language:
     await world.start_match()
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     for _ in range(4):
-        await world.make_turn(1, lambda view: min(rules.turns(view), key=lambda turn: len(rules.plays(turn))))
+        await world.make_turn(1, lambda view: min(all_turns(rules, view), key=lambda turn: len(plays_of(rules, turn))))
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     tables = (await world.history(1)).states
     replay = await world.press(cleo, world.last, "Replay")
-    assert all(one in alt(replay) for one in hands_told(t, tables[-1].view))
+    assert all(one in alt(replay) for one in hands_told(t, text_of(tables[-1].view)))
     review = await world.press(cleo, world.last, "Review")
     turning = [one for one in labels(review) if one.startswith(t("Turn {number}", number=""))]
     assert turning
     shown = await world.press(cleo, review, turning[0])
     number = int(turning[0].split()[-1])
-    assert all(one in alt(shown) for one in hands_told(t, tables[number].view))
+    assert all(one in alt(shown) for one in hands_told(t, text_of(tables[number].view)))
     better = next(one for one in controls(shown) if one["custom_id"].endswith("-better"))
     shown = await world.press_id(cleo, shown, better["custom_id"])
     made = tables[number].last
     assert made is not None
     waits = Seat.RED if made.seat == "g" else Seat.GREEN
-    assert hands_told(t, tables[number - 1].view)[waits] in alt(shown), "the other's hand is as it was"
+    assert hands_told(t, text_of(tables[number - 1].view))[waits] in alt(shown), "the other's hand is as it was"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

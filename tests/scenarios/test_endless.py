@@ -8,17 +8,17 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 from bot.games.logic import OpponentLogic
 from bot.games.royal_visit import ROYAL_VISIT
-from engine.game import LastTurn
 from engine.royal_visit.game import RoyalVisit
 from tests.scenarios.endless import advise_forever, forever, forever_but_the_lowest
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
+from tests.support.text_rules import all_turns
 
 PATIENCE: Final = 60.0
 """Seconds after which a wait has failed."""
@@ -26,7 +26,7 @@ PATIENCE: Final = 60.0
 LEVEL: Final = 5
 
 
-def _world(folder: Path, think: Callable[[str, int, str, LastTurn | None], str], **settings: Any) -> Any:
+def _world(folder: Path, think: Callable[[Any, int, str, Any], Any], **settings: Any) -> Any:
     logic = ROYAL_VISIT.logic
     opponent = OpponentLogic(logic.levels, think)
     games = {logic.key: replace(ROYAL_VISIT, logic=replace(logic, opponent=opponent))}
@@ -34,7 +34,7 @@ def _world(folder: Path, think: Callable[[str, int, str, LastTurn | None], str],
 
 
 def _first_turn(view: str) -> str:
-    return RoyalVisit().turns(view)[0]
+    return all_turns(RoyalVisit(), view)[0]
 
 
 async def _two_that_wait_for_the_bot(world: World) -> list[str]:
@@ -63,7 +63,7 @@ def _first_search() -> None:
     ],
 )
 async def test_where_thinking_never_ends_a_lower_level_answers_or_a_plain_move_is_made(
-    tmp_path: Path, think: Callable[[str, int, str, LastTurn | None], str], spare_seconds: float, made: str
+    tmp_path: Path, think: Callable[[Any, int, str, Any], Any], spare_seconds: float, made: str
 ) -> None:
     async with _world(tmp_path, think, thinking_seconds=0.3, spare_thinking_seconds=spare_seconds) as world:
         failures = await _two_that_wait_for_the_bot(world)
@@ -92,7 +92,7 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
 
 
 async def test_whoever_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
-    game = replace(ROYAL_VISIT, logic=replace(ROYAL_VISIT.logic, advise=advise_forever))
+    game = replace(ROYAL_VISIT, logic=replace(ROYAL_VISIT.logic, advise=cast("Any", advise_forever)))
     async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.key: game}) as world:
         board = await world.start_match(hints=True)
         mover = await world.mover()

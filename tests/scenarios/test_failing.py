@@ -13,6 +13,7 @@ import simcord
 
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.text_rules import all_turns
 
 
 @contextmanager
@@ -134,7 +135,7 @@ async def test_a_hand_that_cannot_be_drawn_does_not_hold_the_board_back(
 
     with monkeypatch.context() as patch:
         patch.setattr("bot.games.royal_visit.pictures.hand_png", broken)
-        await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+        await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
         await world.quiet()
     [_, board] = world.messages()
     assert world.pinged(board) == {other.id}
@@ -151,7 +152,7 @@ async def test_a_hand_that_cannot_be_sent_does_not_hold_the_board_back(world: Wo
         await world.press(one, first, "My hand")
     game = world.simulation.app.services.games["royal_visit"]
     world.env.inject_error("PATCH", "/webhooks/*", status=503, times=None)
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     [_, board] = world.messages()
     assert world.pinged(board) == {other.id}
@@ -166,7 +167,7 @@ async def test_a_board_that_cannot_be_shown_does_not_hold_the_hands_back(world: 
     theirs = await world.press(other, first, "My hand")
     game = world.simulation.app.services.games["royal_visit"]
     world.forbid("send_messages")
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     assert "End turn" in labels(theirs)
 
@@ -183,7 +184,7 @@ async def test_a_channel_that_refuses_rests_until_somebody_presses_there(world: 
     hand = await world.press(mover, world.last, "My hand")
     game = world.simulation.app.services.games["royal_visit"]
     world.forbid("send_messages")
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     tried = _requests(world)
     for _ in range(5):
@@ -206,7 +207,7 @@ async def _rests(world: World) -> Shown:
     board = await world.start_match()
     world.forbid("send_messages")
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     await world.a_while()
     assert world.last.id == board.id
@@ -308,7 +309,7 @@ async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_la
     world.env.inject_error("DELETE", f"/channels/{world.channel.id}/messages/*", status=503, times=None)
     game = world.simulation.app.services.games["royal_visit"]
     for _ in range(3):
-        await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+        await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
         await world.quiet()
     assert len([one for one in world.messages() if "My hand" in labels(one)]) == 4
     world.env.backend.faults.clear()
@@ -326,7 +327,7 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     world.env.inject_error("DELETE", path, status=403, code=50013, times=None)
     world.env.inject_error("PATCH", path, status=403, code=50001, times=None)
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     assert world.pinged(world.last) == {(await world.mover()).id}
     tried = _requests(world)

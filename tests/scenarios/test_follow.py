@@ -12,6 +12,7 @@ import simcord
 from bot.matches.core.model import Person
 from tests.scenarios.test_three import SECOND, THIRD, Table, opened
 from tests.scenarios.world import Shown, World, labels, text
+from tests.support.text_rules import all_turns
 
 
 async def follow(world: World, actor: simcord.MemberActor, label: str, board: Shown | None = None) -> Shown:
@@ -25,9 +26,9 @@ async def follow(world: World, actor: simcord.MemberActor, label: str, board: Sh
 
 async def turn(world: World) -> simcord.MemberActor:
     """Play a turn. Return the player to move after it."""
-    turns = world.simulation.app.services.games["royal_visit"].logic.rules.turns
+    turns = world.simulation.app.services.games["royal_visit"].logic.rules
     rng = random.Random(3)
-    await world.make_turn(1, lambda view: rng.choice(turns(view)))
+    await world.make_turn(1, lambda view: rng.choice(all_turns(turns, view)))
     await world.quiet()
     return await world.mover()
 

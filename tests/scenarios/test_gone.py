@@ -13,6 +13,7 @@ from bot.matches.core.places import GONE
 from bot.store.access.servers import save_server
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.text_rules import all_turns
 
 DAY = 24.0
 """Hours."""
@@ -99,7 +100,7 @@ async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_po
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=404, code=10003)
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     assert (await match(world)).why_stopped == GONE
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
@@ -112,7 +113,7 @@ async def test_a_missing_permission_stops_no_clock(world: World) -> None:
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     assert (await match(world)).stopped is None
 
@@ -137,7 +138,7 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
     world.forbid("view_channel")
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     assert (await match(world)).why_stopped == GONE
     world.forgive()
@@ -199,7 +200,7 @@ async def test_the_board_that_asks_for_a_move_says_that_somebody_has_left(world:
     other = next(actor for actor in (world.ann, world.ben) if actor.id != mover.id)
     world.guild.remove_member(other)
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     [board] = [one for one in world.messages() if "My hand" in labels(one)]
     assert f"<@{other.id}> has left the server." in text(board)
@@ -213,11 +214,11 @@ async def test_a_person_who_is_there_is_looked_up_at_most_once_an_hour(world: Wo
     await begun(world)
     game = world.simulation.app.services.games["royal_visit"]
     for expected in (2, 2, 2, 2):
-        await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+        await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
         await world.quiet()
         assert looked_up() == expected
     await world.later(1.1)
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
     assert looked_up() == 3
 

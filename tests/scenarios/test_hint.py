@@ -9,9 +9,9 @@ import pytest
 
 from bot.background.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
-from engine.royal_visit.analysis.advice import advise
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.required import required
+from tests.support.text_rules import all_turns, plays_of, written
 
 # A worker process may have to be started: what waits for it waits for the machine.
 
@@ -40,12 +40,12 @@ async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: Wo
     world.speaks(mover, language)
     state = (await services.play.hand(1, mover.id)).state
     game, t = services.games["royal_visit"], services.translators[language]
-    advised = advise(state.view, (), None)
+    advised = required(game.logic.advise)(state.view, (), None)
     shown = text(await world.press(mover, hand, "Hint"))
     assert game.presentation.advice is not None
     assert required(game.presentation.advice).hint(t, state, advised) in shown
     [later] = [line for line in shown.split("\n") if line.startswith(then)]
-    kinds = [play.partition(":")[0] for play in game.logic.rules.plays(advised.turn)[1:]]
+    kinds = [play.partition(":")[0] for play in plays_of(game.logic.rules, advised.turn)[1:]]
     assert kinds
     assert later.count(" – ") >= len(set(kinds)), "each with where it leads"
 
@@ -102,7 +102,7 @@ async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
             break
         state = (await services.play.hand(1, mover.id)).state
         told = state.last.as_last_turn if state.last else None
-        turn = advise(state.view, state.draft.plays, told).turn.split(";")
+        turn = required(written(advise(state.view, state.draft.plays, told).turn)).split(";")
         assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
         hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
         assert "💡" not in text(hand), "it was about another draft"
@@ -150,7 +150,7 @@ async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: W
     old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
     services = world.simulation.app.services
     state = (await services.play.hand(1, mover.id)).state
-    ended = await world.play_turn(mover, hand, services.games["royal_visit"].logic.rules.turns(state.view)[0])
+    ended = await world.play_turn(mover, hand, all_turns(services.games["royal_visit"].logic.rules, state.view)[0])
     shown = await world.forge(mover, ended, old)
     assert "💡" not in text(shown)
     assert text(shown) == text(ended)

@@ -14,6 +14,7 @@ from bot.i18n.translator import Translators
 from bot.matches.core.terms import Place, Terms
 from tests.scenarios.world import Shown, World, alt, controls, labels, presses, text
 from tests.support.required import required
+from tests.support.text_rules import all_turns
 
 GAME = "royal_visit"
 KEYS = ("king", "guards", "wizard", "jester", "crown", "end")
@@ -295,7 +296,9 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
         again = await world.command(world.ann, "hand")
         assert _explained(again) == told
         state = (await services.play.hand(1, world.ann.id)).state
-        hand = await world.lay(world.ann, again, services.games[GAME].logic.rules.turns(state.view)[0].split(";")[0])
+        hand = await world.lay(
+            world.ann, again, all_turns(services.games[GAME].logic.rules, state.view)[0].split(";")[0]
+        )
         assert _explained(hand) == told
         hand = await world.end_turn(world.ann, hand)
         await world.quiet()
@@ -331,7 +334,7 @@ async def test_an_open_hand_is_told_when_its_turn_comes(world: World, language: 
     hand = await world.command(world.ann, "hand")
     services = world.simulation.app.services
     state = (await services.play.hand(1, world.ann.id)).state
-    await world.play_turn(world.ann, hand, services.games[GAME].logic.rules.turns(state.view)[0].split(";")[0])
+    await world.play_turn(world.ann, hand, all_turns(services.games[GAME].logic.rules, state.view)[0].split(";")[0])
     await world.quiet()
     now = await services.play.hand(1, world.ann.id)
     lessons = services.games[GAME].presentation.lessons

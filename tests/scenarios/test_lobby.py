@@ -18,6 +18,7 @@ from bot.store.turns.drafts import DraftRow, save_draft
 from tests.scenarios.tables import PLAIN_TABLES, typed
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.scenarios.world import world as open_world
+from tests.support.text_rules import all_turns
 
 
 @pytest_asyncio.fixture
@@ -290,7 +291,7 @@ async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) 
             if hand.prompt_version is None:
                 await world.later(10 / 3600)
                 continue
-            draft = DraftRow(hand.prompt_version, hand.step + 1, None, (rng.choice(rules.turns(hand.state.view)),))
+            draft = DraftRow(hand.prompt_version, hand.step + 1, None, (rng.choice(all_turns(rules, hand.state.view)),))
             await world.simulation.app.store.write(partial(save_draft, match=1, seat=hand.seat, draft=draft))
             await services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
             await world.quiet()

@@ -9,6 +9,7 @@ import simcord
 
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.text_rules import all_turns
 
 
 async def listed(world: World, actor: simcord.MemberActor, *, channel: simcord.ChannelHandle | None = None) -> Shown:
@@ -36,7 +37,7 @@ async def begun(
 async def moved(world: World, match: int) -> None:
     """Play some turn as the player to move."""
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
-    await world.make_turn(match, lambda view: rules.turns(view)[0])
+    await world.make_turn(match, lambda view: all_turns(rules, view)[0])
     await world.quiet()
 
 
@@ -99,7 +100,7 @@ async def first_turn(world: World, match: int, actor: simcord.MemberActor) -> st
     """A turn that can be made."""
     services = world.simulation.app.services
     state = (await services.play.hand(match, actor.id)).state
-    return services.games["royal_visit"].logic.rules.turns(state.view)[0]
+    return all_turns(services.games["royal_visit"].logic.rules, state.view)[0]
 
 
 async def test_matches_of_two_servers_are_in_one_list_and_names_stay_in_their_server(world: World) -> None:

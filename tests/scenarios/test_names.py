@@ -11,6 +11,7 @@ import simcord
 
 from tests.scenarios.test_profile import won
 from tests.scenarios.world import World, alt, text
+from tests.support.text_rules import all_turns
 
 NICKNAME = "Duchess of Nowhere"
 """What Ann is called in the club, and nowhere else."""
@@ -36,7 +37,7 @@ async def club(world: World) -> Club:
     match = await world.number(world.messages(channel)[-1])
     game = world.simulation.app.services.games["royal_visit"]
     for _ in range(2):
-        await world.make_turn(match, lambda view: game.logic.rules.turns(view)[0])
+        await world.make_turn(match, lambda view: all_turns(game.logic.rules, view)[0])
     await world.simulation.app.services.play.resign(match, ben.id)
     await world.quiet()
     return Club(guild, channel, ann, ben)

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.text_rules import all_turns
 
 SAID = "played by an earlier version of the rules"
 
@@ -26,7 +27,7 @@ async def board(world: World) -> Shown:
     await world.start_match()
     game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
-        await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
+        await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
     await world.quiet()
     await _outdate(world, 1)
     return world.last
@@ -100,7 +101,7 @@ async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
     await world.start_match()
     game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
-        await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
+        await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     await _outdate(world, 1)

@@ -9,6 +9,7 @@ import simcord
 from PIL import Image
 
 from tests.scenarios.world import Shown, World, alt, labels, text
+from tests.support.text_rules import all_turns
 
 INVITES = "You have no rated match yet"
 
@@ -27,7 +28,7 @@ async def won(
     match = await world.number(world.messages(channel)[-1])
     services = world.simulation.app.services
     for _ in range(2):
-        await world.make_turn(match, lambda view: services.games["royal_visit"].logic.rules.turns(view)[0])
+        await world.make_turn(match, lambda view: all_turns(services.games["royal_visit"].logic.rules, view)[0])
     if ends:
         await services.play.resign(match, loser.id)
     await world.quiet()

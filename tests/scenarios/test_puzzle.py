@@ -9,6 +9,7 @@ import simcord
 from bot.games.logic import PuzzleLogic
 from bot.i18n.translator import Translators
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, presses, text
+from tests.support.text_rules import all_turns, plays_of
 
 GAME = "royal_visit"
 
@@ -38,7 +39,7 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
 
 async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Shown:
     offered = _puzzles(world)
-    plays = tuple(offered.solution(offered.puzzles()[_number(message)].view))
+    plays = tuple(offered.solution(_number(message)))
     return await world.press(actor, await _lay(world, actor, message, plays), "End turn")
 
 
@@ -97,8 +98,8 @@ async def test_a_streak_grows_by_the_day_and_ends_with_a_day_left_out(world: Wor
 async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
     game = world.simulation.app.services.games[GAME]
-    view = _puzzles(world).puzzles()[_number(opened)].view
-    turns = [game.logic.rules.plays(turn) for turn in game.logic.rules.turns(view)]
+    view = _puzzles(world).view(_number(opened))
+    turns = [plays_of(game.logic.rules, turn) for turn in all_turns(game.logic.rules, view)]
     lost = next(plays for plays in turns if _puzzles(world).ending(view, plays) is None)
     answered = await world.press(world.ann, await _lay(world, world.ann, opened, lost), "End turn")
     assert "does not win" in text(answered)
@@ -114,7 +115,7 @@ async def test_laying_out_the_solution_does_not_give_it_away(world: World, langu
     world.speaks(world.ann, language)
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
-    plays = tuple(offered.solution(offered.puzzles()[_number(opened)].view))
+    plays = tuple(offered.solution(_number(opened)))
     laid = await _lay(world, world.ann, opened, plays)
     assert next(one for one in controls(laid) if one["label"] == t("End turn"))["disabled"] is False
     assert task in text(laid)
@@ -130,7 +131,7 @@ async def test_laying_out_the_solution_does_not_give_it_away(world: World, langu
 async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_whoever_presses(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
-    plays = tuple(offered.solution(offered.puzzles()[_number(opened)].view))
+    plays = tuple(offered.solution(_number(opened)))
     laid = await _lay(world, world.ann, opened, plays[:1])
     private = await world.press(world.ann, laid, "Share")
     [shared] = world.messages()

@@ -8,6 +8,7 @@ import pytest
 
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.text_rules import all_turns
 
 RESIGN = {"en": "Resign", "fr": "Abandonner"}
 YES = {"en": "Yes, resign", "fr": "J’abandonne"}
@@ -173,7 +174,7 @@ async def test_where_several_are_possible_the_hand_asks_and_opens_in_place(
 
 
 def _any_turn(world: World, view: str) -> str:
-    return world.simulation.app.services.games["royal_visit"].logic.rules.turns(view)[0]
+    return all_turns(world.simulation.app.services.games["royal_visit"].logic.rules, view)[0]
 
 
 async def test_of_several_boards_in_one_channel_one_is_asked_for(world: World) -> None:

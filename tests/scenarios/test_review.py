@@ -15,6 +15,7 @@ from bot.ui.handlers.afterwards import review
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
+from tests.support.text_rules import all_turns, plays_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,7 +35,7 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
 
     def chosen(view: str) -> str:
         # A few cards of the hand, anywhere: there is probably a better turn.
-        return rng.choice([turn for turn in rules.turns(view) if len(rules.plays(turn)) == 1])
+        return rng.choice([turn for turn in all_turns(rules, view) if len(plays_of(rules, turn)) == 1])
 
     for _ in range(turns):
         await world.make_turn(match, chosen)

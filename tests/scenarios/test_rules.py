@@ -12,6 +12,7 @@ from bot.games.royal_visit.names import choice_name
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
+from tests.support.text_rules import all_turns, text_of
 
 ENGLISH = ("Goal", "Turn", "Cards", "Powers", "Ending")
 FRENCH = ("But", "Tour", "Cartes", "Pouvoirs", "Fin")
@@ -103,7 +104,7 @@ async def _late(world: World) -> None:
     services = world.simulation.app.services
     game, rng = services.games["royal_visit"], random.Random(1)
     while game.presentation.relevant_page((await services.play.hand(1, world.ann.id)).state.view, Draft()) is None:
-        await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
+        await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
     await world.quiet()
 
 
@@ -123,7 +124,7 @@ async def test_a_hand_leads_to_what_its_own_cards_do(world: World, language: str
     own = await world.press_id(mover, hand, button["custom_id"])
     assert own.ephemeral
     assert _title(own) == t("Your cards") == _chosen(own)[0]
-    held = (await world.simulation.app.services.play.hand(1, mover.id)).state.view.split(" ")[4:6]
+    held = text_of((await world.simulation.app.services.play.hand(1, mover.id)).state.view).split(" ")[4:6]
     [cards] = [part for part in held if not part.startswith("?")]
     for code in {cards[at : at + 2] for at in range(0, len(cards), 2)}:
         assert choice_name(t, code) in text(own)

@@ -10,6 +10,7 @@ import pytest_asyncio
 import simcord
 
 from tests.scenarios.world import Shown, World, alt, controls, text
+from tests.support.text_rules import all_turns
 
 REFUSED = ("no such match", "no finished match")
 
@@ -29,7 +30,7 @@ async def board(world: World, cleo: simcord.MemberActor) -> Shown:
     await world.press(world.ben, challenge, "Accept: left")
     game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
-        await world.make_turn(1, lambda view: rng.choice(game.logic.rules.turns(view)))
+        await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
     await world.quiet()
     return world.messages(hidden)[-1]
 

@@ -10,6 +10,7 @@ from bot.store.access.servers import save_server
 from tests.scenarios.faults import cut
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, labels, text
+from tests.support.text_rules import all_turns
 
 
 async def choose(world: World, **chosen: int | str) -> None:
@@ -50,7 +51,7 @@ def archived(world: World) -> bool:
 async def turn(world: World) -> None:
     """Pass or play something as the player to move."""
     game = world.simulation.app.services.games["royal_visit"]
-    await world.make_turn(1, lambda view: game.logic.rules.turns(view)[0])
+    await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
 
 
@@ -334,5 +335,5 @@ async def test_what_the_bot_may_not_in_a_thread_it_says_and_brings_when_it_may(t
 async def _first_play(world: World, mover: simcord.MemberActor) -> str:
     state = (await world.simulation.app.services.play.hand(1, mover.id)).state
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
-    turns = [one for one in rules.turns(state.view) if one != "pass" and ";" not in one]
+    turns = [one for one in all_turns(rules, state.view) if one != "pass" and ";" not in one]
     return turns[0]

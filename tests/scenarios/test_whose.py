@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.world import World, text
+from tests.support.text_rules import all_turns
 
 LANGUAGES = ("en", "fr")
 
@@ -59,4 +60,4 @@ async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> Non
 async def _turns(world: World, user: int) -> tuple[str, ...]:
     services = world.simulation.app.services
     state = (await services.play.hand(1, user)).state
-    return services.games["royal_visit"].logic.rules.turns(state.view)
+    return all_turns(services.games["royal_visit"].logic.rules, state.view)

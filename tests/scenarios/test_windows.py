@@ -12,6 +12,7 @@ import simcord
 
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, received
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.support.text_rules import text_of
 
 NO_ACES = ("Jr7r8r2b", "7b3r4r4b", "8b9b5r5b")
 SWAP = ("Kr7r8r2b4r", "ArAb7b3r", "8b9b5r5b")
@@ -130,7 +131,7 @@ async def test_a_restart_inside_a_swap_keeps_what_was_taken_and_its_players_time
         await world.simulation.restart()
         assert await world.simulation.app.services.play.match(1) == now
         assert (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view == hand.state.view
-        give = next(act for act in table.turns(hand.state.view) if act.startswith("give:"))
+        give = next(act for act in table.turns(text_of(hand.state.view)) if act.startswith("give:"))
         await table.act(table.ann, give)
         assert world.pinged(table.board) == {table.ben.id}
         assert give.removeprefix("give:") not in text(table.board)

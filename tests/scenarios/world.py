@@ -32,6 +32,7 @@ from bot.simulator import Simulation, simulated
 from bot.store.deadlines import heartbeat
 from bot.store.turns import drafts
 from tests.support.nonces import honoured
+from tests.support.text_rules import all_turns, plays_of, text_of
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
@@ -289,7 +290,7 @@ class World:
         services = self.simulation.app.services
         state = (await services.play.hand(match, actor.id)).state
         return await self.play_turn(
-            actor, hand, rng.choice(services.games["royal_visit"].logic.rules.turns(state.view))
+            actor, hand, rng.choice(all_turns(services.games["royal_visit"].logic.rules, state.view))
         )
 
     async def recorded(self, record: str, *, left: int = 1) -> tuple[Shown, list[str]]:
@@ -313,7 +314,7 @@ class World:
         hand = await play.hand(match, user)
         assert hand.prompt_version is not None
         rules = self.simulation.app.services.games[hand.match.game].logic.rules
-        draft = drafts.DraftRow(hand.prompt_version, 1, None, tuple(rules.plays(chosen(hand.state.view))))
+        draft = drafts.DraftRow(hand.prompt_version, 1, None, tuple(plays_of(rules, chosen(text_of(hand.state.view)))))
         await self.simulation.app.store.write(partial(drafts.save_draft, match=match, seat=hand.seat, draft=draft))
         await play.end_turn(match, user, hand.prompt_version, 1)
 

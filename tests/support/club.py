@@ -55,6 +55,7 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.support.games import hosted
+from tests.support.text_rules import TextRules, all_turns, plays_of
 
 ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 """Ids as large as Discord's."""
@@ -259,7 +260,7 @@ class Club:
     async def take_turn(self, match: int, turn: str) -> Hand:
         """Play this turn as the player to move; its draft is stored without presses."""
         hand = await self.play.hand(match, await self.mover(match))
-        plays = self.games[hand.match.game].rules.plays(turn)
+        plays = plays_of(self.games[hand.match.game].rules, turn)
         draft = DraftRow(asked(hand), hand.step + 1, None, plays)
         await self.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, draft))
         ended = await self.play.end_turn(match, self.owner_of(hand), asked(hand), hand.step + 1)
@@ -268,7 +269,7 @@ class Club:
     async def random_turn(self, match: int, rng: random.Random) -> Hand:
         """The player to move plays some turn."""
         hand = await self.play.hand(match, await self.mover(match))
-        turns = self.games[hand.match.game].rules.turns(hand.state.view)
+        turns = all_turns(self.games[hand.match.game].rules, hand.state.view)
         return await self.take_turn(match, rng.choice(turns))
 
     async def play_on(self, match: int, rng: random.Random) -> Match:
@@ -335,7 +336,7 @@ def asked(hand: Hand) -> int:
 
 def whole(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str], dict[str, int]]:
     """Every position that seed and turns come to, the deal first, and the draws that are used up then."""
-    rules = club.games[row.game].rules
+    rules = TextRules(club.games[row.game].rules)
     chance = Chance(row.seed)
     position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
     positions = []

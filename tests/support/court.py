@@ -6,18 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.logic import WindowLogic
-from engine.errors import IllegalTurn, Reason
+from bot.games.royal_court import windows
 from engine.randomness import Chance
-from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.notation import read_position, write_position
-from engine.royal_court.orders import ASK, ORDERS, SHIELD, answer
-from engine.royal_court.position import LETTERS, NOPE, Place
+from engine.royal_court.orders import ORDERS, SHIELD
+from engine.royal_court.position import GIFT, LETTERS, Place, Position
+from tests.support.text_rules import all_turns
 
 COURT = RoyalCourt.key
 
@@ -25,48 +25,16 @@ NOPE_IT, LET_IT = "nope", "let"
 """The public controls."""
 
 
-def is_window(view: str) -> bool:
-    return read_position(view).step == NOPE
-
-
-def awaited_in_order(position: str) -> Sequence[str]:
-    """From the next player round."""
-    now = read_position(position)
-    round_table = [(now.turn + now.direction * step) % now.players for step in range(1, now.players + 1)]
-    return [LETTERS[seat] for seat in round_table if seat in now.asked]
-
-
-def answered(view: str, order: str) -> str | None:
-    now = read_position(view)
-    [seat] = now.asked
-    found = answer(now, seat, order)
-    return None if found == ASK else found
-
-
-def press(view: str, seat: str, control: str) -> str:
-    now = read_position(view)
-    if LETTERS.index(seat) not in now.asked:
-        raise IllegalTurn(Reason("seat", f"{seat} is not asked"))
-    if control == LET_IT:
-        return LET
-    held = now.places[LETTERS.index(seat)].hand
-    aces = [card for card in held if card[0] == "A"] if not isinstance(held, int) else []
-    if not aces:
-        raise IllegalTurn(Reason("ace", "there is no ace in the hand"))
-    return f"nope:{aces[0]}"
-
-
-COURT_WINDOWS: Final = WindowLogic(ORDERS, SHIELD, is_window, awaited_in_order, answered, press)
+COURT_WINDOWS: Final = WindowLogic(
+    ORDERS, SHIELD, windows.is_window, windows.awaited_in_order, windows.answer, windows.press
+)
 
 
 class WholeActs(RoyalCourt):
     """The Royal Court with a plain control for each act: a whole act is one play."""
 
-    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
-        return () if drafted else self.turns(view)
-
-    def plays(self, action: str) -> tuple[str, ...]:
-        return (action,)
+    def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
+        return () if drafted else all_turns(self, view)
 
 
 class CourtAt(WholeActs):
@@ -80,14 +48,14 @@ class CourtAt(WholeActs):
         self._draw = draw
         self._gives = gives
 
-    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
         """Seat a is to play."""
         assert len(seats) == len(self._hands)
         position = laid(*self._hands, top=self._top, draw=self._draw)
-        return position.replace("a+1 - - 0 shut 0 play", "a+0 p - 0 shut 0 gift") if self._gives else position
+        return replace(position, actions=0, played=True, step=GIFT) if self._gives else position
 
 
-def laid(*hands: str, top: str = "9r", draw: str = "") -> str:
+def laid(*hands: str, top: str = "9r", draw: str = "") -> Position:
     """A position in which these seats hold this, `JrAb`, and the first one is to play.
 
     `draw` is what lies at the front of the draw pile, the next card first.
@@ -96,7 +64,7 @@ def laid(*hands: str, top: str = "9r", draw: str = "") -> str:
     held = [cards_of(hand) for hand in hands]
     for card in (*(card for hand in held for card in hand), top, *cards_of(draw)):
         rest.remove(card)
-    return write_position(opening([Place(sorted_cards(hand)) for hand in held], (top,), (*cards_of(draw), *rest)))
+    return opening([Place(sorted_cards(hand)) for hand in held], (top,), (*cards_of(draw), *rest))
 
 
 def cards_of(text: str) -> list[str]:
@@ -104,8 +72,8 @@ def cards_of(text: str) -> list[str]:
     return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
-def holds(view: str, seat: str) -> str:
+def holds(view: Position, seat: str) -> str:
     """The hand of a seat as its view shows it."""
-    held = read_position(view).places[LETTERS.index(seat)].hand
+    held = view.places[LETTERS.index(seat)].hand
     assert not isinstance(held, int)
     return "".join(held)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic, WindowLogic
 from bot.games.states import Draft, HandState, Lesson, Puzzle
@@ -20,30 +20,32 @@ HIDDEN: Final = "???"
 """Another player's hand."""
 
 
-def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
+def judged(view: Any, turn: Any, last: LastTurn[Any, Any] | None = None) -> Judgement[Any]:
     """Likes the longest turn, from what the view alone tells: the same for every game, for it looks into nothing."""
-    best = len(view)
-    return Judgement(len(turn) / best if len(turn) < best else 1.0, 1.0, turn + "!")
+    best, long = len(str(view)), len(str(turn))
+    return Judgement(long / best if long < best else 1.0, 1.0, f"{turn}!" if isinstance(turn, str) else turn[:-1])
 
 
-PLAIN_REVIEW: Final = ReviewLogic(judged, lambda: "a judge")
+PLAIN_REVIEW: Final[ReviewLogic] = ReviewLogic(judged, lambda: "a judge")
 
 
-def counting_puzzles(rules: Game) -> PuzzleLogic:
+def counting_puzzles(rules: Game[str, str, str]) -> PuzzleLogic[str]:
     """Of `Counting`: two digits that meet the goal of 9, drafted one after the other."""
 
+    views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
+
     def puzzles() -> tuple[Puzzle, ...]:
-        views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
         solved = ("1+2", "2+2", "1+1")
         assert all(counted(view, turn.split("+")) is not None for view, turn in zip(views, solved, strict=True))
-        return tuple(Puzzle(number, view, view.split(" ")[3], number + 1) for number, view in enumerate(views))
+        return tuple(Puzzle(number, view.split(" ")[3], number + 1) for number, view in enumerate(views))
 
-    def solution(view: str) -> tuple[str, ...]:
+    def solution(number: int) -> tuple[str, ...]:
         """The first that meets the goal."""
+        view = views[number]
         first = rules.next_plays(view, ())
         return next((one, two) for one in first for two in rules.next_plays(view, (one,)) if counted(view, (one, two)))
 
-    return PuzzleLogic(puzzles, counted, solution)
+    return PuzzleLogic(puzzles, views.__getitem__, counted, solution)
 
 
 def counted(view: str, plays: Sequence[str]) -> Outcome | None:
@@ -57,7 +59,7 @@ LESSONS: Final = {"one": 3, "two": 5}
 """The totals to be reached, which are not the goal."""
 
 
-def lessons() -> tuple[Lesson, ...]:
+def lessons() -> tuple[Lesson[str], ...]:
     return tuple(Lesson(key, "2 9 honour z 112 ??? ????", "z") for key in LESSONS)
 
 
@@ -68,7 +70,7 @@ def reached(lesson: str, plays: Sequence[str]) -> bool:
     return 2 + sum(map(int, plays)) == LESSONS[lesson]
 
 
-def themes(state: HandState) -> Sequence[str]:
+def themes(state: HandState[str, str]) -> Sequence[str]:
     """The number of drafted plays, and three more."""
     return (f"total{_Count.read(state.view).total}", "first", "second", "third")
 
@@ -78,20 +80,20 @@ COUNTING_LESSONS: Final = LessonLogic(lessons, reached, themes)
 
 
 def plain_logic(
-    rules: Game,
+    rules: Game[Any, Any, Any],
     *,
     review: ReviewLogic | None = PLAIN_REVIEW,
     levels: tuple[int, ...] = (1, 2, 3),
     feared: tuple[str, ...] | None = None,
-    records: RecordLogic | None = None,
-    windows: WindowLogic | None = None,
+    records: RecordLogic[Any] | None = None,
+    windows: WindowLogic[Any, Any, Any] | None = None,
 ) -> GameLogic:
     """A game without words or pictures: the control `3` drafts play number 3 of the next ones, `choose3` chooses it.
 
     A choice of several words can be named by its last one. The plays in `feared` count as losing the match at once.
     """
 
-    def press(view: str, draft: Draft, control: str) -> Draft:
+    def press(view: Any, draft: Draft, control: str) -> Draft:
         plays = rules.next_plays(view, draft.plays)
         words = [play.split(" ")[-1] for play in plays]
         named = control in words and not control.isdigit()
@@ -117,19 +119,20 @@ def plain_logic(
     )
 
 
-def undo(view: str, draft: Draft) -> Draft:
+def undo(view: object, draft: Draft) -> Draft:
     """The choice, if there is one, else a play."""
     return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
 
 
-def unthinking(view: str, level: int, seed: str, last: LastTurn | None) -> str:
+def unthinking(view: Any, level: int, seed: str, last: LastTurn[Any, Any] | None) -> Any:
     """Fails: no test lets these levels play."""
     raise NotImplementedError
 
 
-def hosted(*games: Game) -> dict[str, GameLogic]:
+def hosted(*games: Game[Any, Any, Any]) -> dict[str, GameLogic]:
     """The games as the use cases want them."""
-    return {game.key: plain_logic(game) for game in games or (RoyalVisit(), Counting())}
+    both: tuple[Game[Any, Any, Any], ...] = (RoyalVisit(), Counting())
+    return {game.key: plain_logic(game) for game in games or both}
 
 
 @dataclass(frozen=True)
@@ -150,24 +153,23 @@ class _Count:
         return f"{self.total} {self.goal} {self.stakes} {self.mover} {self.hands['z']} {self.hands['a']} {self.draw}"
 
 
-class Counting:
+class Counting(Game[str, str, str]):
     """Play one or two of your three digits and add them up: a player who meets the goal wins, one who passes it draws.
 
     As unlike Royal Visit as two players allow: other seats, not in the order of the alphabet; two options; three picks;
-    a shuffle every turn; a result that gives no scores.
+    a shuffle every turn; a result that gives no scores; positions and actions that are no more than their text.
     """
 
     key = "counting"
     rules_version = 7
-    plays_versions = frozenset({6, 7})
     players = (2, 2)
+    all_seats = "za"
     options: Mapping[str, tuple[str, ...]] = {"goal": ("9", "4"), "stakes": ("honour", "nothing")}
     picks: tuple[str, ...] = ("begin", "wait", "reshuffle")
 
-    def seats(self, players: int) -> tuple[str, ...]:
-        if players != 2:
-            raise InvalidNotation(Reason("players", f"two play, not {players}"))
-        return ("z", "a")
+    @property
+    def plays_versions(self) -> frozenset[int]:
+        return frozenset({self.rules_version - 1, self.rules_version})
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
         return PICK + " ".join(options.get(name, values[0]) for name, values in self.options.items())
@@ -181,12 +183,6 @@ class Counting:
         here = _Count.read(position)
         return frozenset({here.mover}) if here.total < here.goal else frozenset()
 
-    def inactive_seats(self, position: str) -> frozenset[str]:
-        return frozenset()
-
-    def prompt_key(self, position: str, seat: str) -> str:
-        return "turn"
-
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
         if seat not in self.to_act(position):
             error = IllegalTurn if self.to_act(position) else GameOver
@@ -194,7 +190,7 @@ class Counting:
         if not self.dealt(position):
             return self._deal(position, action, chance)
         here = _Count.read(position)
-        plays = self.plays(action)
+        plays = tuple(action.split("+")) if action else ()
         if not 1 <= len(plays) <= 2:
             raise IllegalTurn(Reason("plays", "one or two digits"))
         kept = _without(here.hands[here.mover], plays)
@@ -216,11 +212,8 @@ class Counting:
         mover = "a" if pick == "begin" else "z"
         return str(_Count(0, int(goal), stakes, mover, {"z": cards[:3], "a": cards[3:6]}, cards[6:]))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[str]:
         return LeaveResult(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
-
-    def default_action(self, position: str, seat: str) -> str | None:
-        return None
 
     def view(self, position: str, reader: str | None) -> str:
         if not self.dealt(position):
@@ -229,12 +222,6 @@ class Counting:
         hands = {owner: hand if reader in (owner, OPEN) else HIDDEN for owner, hand in here.hands.items()}
         return str(replace(here, hands=hands, draw="????"))
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        return action
-
-    def turns(self, view: str) -> tuple[str, ...]:
-        return self.next_plays(view, ()) if self.to_act(view) else ()
-
     def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
         if not self.dealt(view):
             return () if drafted else tuple(PICK + pick for pick in self.picks)
@@ -242,13 +229,20 @@ class Counting:
         hand = here.hands[here.mover]
         return tuple(sorted(set(_without(hand, drafted)))) if len(drafted) < 2 and hand != HIDDEN else ()
 
-    def plays(self, action: str) -> tuple[str, ...]:
-        if action.startswith(PICK):
-            return (action,)
-        return tuple(action.split("+")) if action else ()
-
     def turn(self, plays: Sequence[str]) -> str:
         return "+".join(plays)
+
+    def write_position(self, position: str) -> str:
+        return position
+
+    def read_position(self, text: str) -> str:
+        return text
+
+    def write_action(self, action: str) -> str:
+        return action
+
+    def read_action(self, text: str) -> str:
+        return text
 
     def outcome(self, position: str) -> Outcome | None:
         if not self.dealt(position):

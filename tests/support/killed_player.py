@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.matches.core.model import State
 from bot.matches.turns.play import UNDO
 from tests.support.club import ANN, BEN, Club, open_club
+from tests.support.text_rules import all_turns, plays_of
 
 
 async def _play_for_ever(folder: Path, seed: int) -> None:
@@ -44,7 +45,7 @@ async def _play(club: Club, match: int, rng: random.Random) -> None:
             continue
         await club.press(hand, "0")
         hand = await club.press(await club.play.hand(match, club.owner_of(hand)), UNDO)
-        await club.end_turn(await club.lay(match, *rules.plays(rng.choice(rules.turns(hand.state.view)))))
+        await club.end_turn(await club.lay(match, *plays_of(rules, rng.choice(all_turns(rules, hand.state.view)))))
         print(match, now.version, "moved", flush=True)
 
 

@@ -20,9 +20,10 @@ from bot.ui.custom_ids import CustomId
 from bot.ui.message import Message
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Row, Screen
-from engine.game import OPEN, Outcome
+from engine.game import OPEN, AnyPosition, Outcome
 from engine.randomness import Chance
 from tests.support.court import laid
+from tests.support.text_rules import all_turns
 
 TRANSLATORS: Final = Translators()
 EN: Final[Translator] = TRANSLATORS["en"]
@@ -76,11 +77,11 @@ BARE_COURT: Final = _bare(COURT)
 def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[BoardState, ...]:
     """A match of Royal Visit, the deal and the position after each turn, as a seat, everybody or `OPEN` sees it."""
     rules, rng, chance = VISIT.logic.rules, random.Random(seed), Chance(SEED)
-    positions = [rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)]
+    positions = [rules.apply(rules.setup({}, rules.seats(2), chance), "r", rules.read_action("pick left"), chance)]
     made = []
     for _ in range(turns):
         [mover] = rules.to_act(positions[-1])
-        turn = rng.choice(rules.turns(rules.view(positions[-1], mover)))
+        turn = rules.read_action(rng.choice(all_turns(rules, rules.view(positions[-1], mover))))
         made.append((mover, turn))
         positions.append(rules.apply(positions[-1], mover, turn, chance))
     views = [rules.view(position, seat) for position in positions]
@@ -220,14 +221,15 @@ _LAID: Final = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 
 def at_table(seat: str | None) -> BoardState:
     """The position of `table` before anything has happened."""
-    return BoardState(seat, COURT.logic.rules.view(_LAID, seat), None, None)
+    return BoardState(seat, COURT.logic.rules.view(AnyPosition(_LAID), seat), None, None)
 
 
 def in_window(seat: str | None) -> BoardState:
     """The position of `window`."""
     rules, chance = COURT.logic.rules, Chance(SEED)
-    view = rules.view(rules.apply(_LAID, "a", "Jr", chance), seat)
-    return BoardState(seat, view, TurnMade(1, "a", "Jr", rules.view(_LAID, seat), view, chance.shown), None)
+    before, jack = AnyPosition(_LAID), rules.read_action("Jr")
+    view = rules.view(rules.apply(before, "a", jack, chance), seat)
+    return BoardState(seat, view, TurnMade(1, "a", jack, rules.view(before, seat), view, chance.shown), None)
 
 
 def asked_hand(order: str = "", **changes: Any) -> Hand:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
 from render.fonts import Face, font
-from tests.three.position import SEATS, read
+from tests.three.position import SEATS, Position
 
 COLOURS: Final = {"a": (200, 60, 50), "b": (50, 90, 190), "c": (220, 170, 30)}
 ENDINGS: Final = ("rounds", "resign", "time")
@@ -17,14 +17,13 @@ _PAPER: Final = (250, 245, 230)
 _INK: Final = (40, 35, 30)
 
 
-def drawn(view: str, *, hand: str | None = None) -> bytes:
+def drawn(now: Position, *, hand: str | None = None) -> bytes:
     """Points, backs of cards and bids of all seats, the lot, and below them the hand of one, as PNG."""
-    return _png(table(view, hand=hand))
+    return _png(table(now, hand=hand))
 
 
-def table(view: str, *, hand: str | None = None) -> Image.Image:
+def table(now: Position, *, hand: str | None = None) -> Image.Image:
     """The same as an image."""
-    now = read(view)
     image = Image.new("RGB", (600, 260 if hand is None else 360), _PAPER)
     draw = ImageDraw.Draw(image)
     large, small = font(Face.DISPLAY, 48), font(Face.DISPLAY, 24)
@@ -42,7 +41,7 @@ def table(view: str, *, hand: str | None = None) -> Image.Image:
     return image
 
 
-def moving(views: list[str]) -> bytes:
+def moving(views: list[Position]) -> bytes:
     """One view after the other, as GIF."""
     first, *others = [table(view) for view in views]
     file = BytesIO()

@@ -110,14 +110,19 @@ class Position:
         """With another place at this seat."""
         return replace(self, places={**self.places, seat: place})
 
-    def __str__(self) -> str:
-        places = " ".join(f"{place.total}:{place.hand}:{place.bid}" for place in self.places.values())
-        head = f"{self.round}/{self.rounds} {self.stage} {self.auctioneer} {self.lot or '-'}"
-        return f"{head} {places} {self.pile or '-'} {self.last}"
+    def __hash__(self) -> int:
+        return hash(write(self))
+
+
+def write(now: Position) -> str:
+    """The text of a position or view."""
+    places = " ".join(f"{place.total}:{place.hand}:{place.bid}" for place in now.places.values())
+    head = f"{now.round}/{now.rounds} {now.stage} {now.auctioneer} {now.lot or '-'}"
+    return f"{head} {places} {now.pile or '-'} {now.last}"
 
 
 def read(text: str) -> Position:
-    """The position or view of a text that `str` wrote; raises `InvalidNotation`."""
+    """The position or view of a text that `write` wrote; raises `InvalidNotation`."""
     fields = text.split(" ")
     if len(fields) != 9:
         raise InvalidNotation(Reason("fields", f"a position has 9 fields, not {len(fields)}"))

@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, LeaveResult, Outcome
+from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
-from tests.three.position import SEATS, Place, Position, match, read, seat_of
+from tests.three.position import SEATS, Place, Position, match, read, seat_of, write
 
 DECK: Final = "12345678" * 3
 HAND: Final = 4
@@ -23,22 +23,15 @@ LOTS: Final = {"small": 1, "large": 4}
 """The least that a lot of each kind is worth; it may be up to two more."""
 
 
-class Three:
-    """See `engine.game.Game` for what each part promises."""
+class Three(Game[Position, Position, str]):
+    """See `engine.game.Game` for what each part promises. An action is its text."""
 
     key = "three"
-    rules_version = 1
-    plays_versions = frozenset({1})
     players = (3, 3)
+    all_seats = SEATS
     options: Mapping[str, tuple[str, ...]] = {"rounds": ("3", "6")}
 
-    def seats(self, players: int) -> tuple[str, ...]:
-        """The challenger is the first auctioneer."""
-        if players != len(SEATS):
-            raise InvalidNotation(Reason("players", f"three play, not {players}"))
-        return SEATS
-
-    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
         """Four cards each."""
         rounds = options.get("rounds", self.options["rounds"][0])
         if rounds not in self.options["rounds"]:
@@ -46,26 +39,22 @@ class Three:
         cards = "".join(chance.shuffle("deal", DECK))
         hands = [cards[at : at + HAND] for at in range(0, HAND * len(SEATS), HAND)]
         places = {seat: Place(0, _ordered(hand)) for seat, hand in zip(SEATS, hands, strict=True)}
-        return str(Position(1, int(rounds), "lot", SEATS[0], None, places, cards[HAND * len(SEATS) :], "-"))
+        return Position(1, int(rounds), "lot", SEATS[0], None, places, cards[HAND * len(SEATS) :], "-")
 
-    def dealt(self, position: str) -> bool:
-        """Nothing is chosen at the start."""
-        return True
-
-    def to_act(self, position: str) -> frozenset[str]:
+    def to_act(self, position: Position) -> frozenset[str]:
         """The auctioneer; then, at once, who has not bid yet."""
-        return frozenset(read(position).asked)
+        return frozenset(position.asked)
 
-    def inactive_seats(self, position: str) -> frozenset[str]:
+    def inactive_seats(self, position: Position) -> frozenset[str]:
         """Who has left."""
-        return frozenset(seat for seat, place in read(position).places.items() if place.left)
+        return frozenset(seat for seat, place in position.places.items() if place.left)
 
-    def prompt_key(self, position: str, seat: str) -> str:
+    def prompt_key(self, position: Position, seat: str) -> str:
         """The round's lot or bid. It is another one under another auctioneer, and after one's own swap."""
-        now = read(position)
+        now = position
         return f"{now.stage}{now.round}{now.auctioneer}{'s' if now.places[seat_of(seat)].bid == '+' else ''}"
 
-    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+    def apply(self, position: Position, seat: str, action: str, chance: Chance) -> Position:
         """Turn up a lot, swap or bid; the last bid opens both."""
         now = _going_on(position)
         place = now.places[seat_of(seat)]
@@ -76,18 +65,18 @@ class Three:
             raise IllegalTurn(Reason("stage", f"no {word} is asked for"))
         if word == "lot":
             value = LOTS[what] + chance.draw("lot").below(3)
-            return str(replace(now, stage="bid", lot=value))
+            return replace(now, stage="bid", lot=value)
         if what not in place.hand:
             raise IllegalTurn(Reason("card", f"there is no {what} in the hand"))
         if word == "bid":
             now = now.put(seat, replace(place, hand=place.hand.replace(what, "", 1), bid=what))
-            return str(now if now.asked else _opened(now))
+            return now if now.asked else _opened(now)
         if place.bid == "+" or not now.pile:
             raise IllegalTurn(Reason("swap", "a card may be swapped once in a round, while there is a pile"))
         hand = _ordered(place.hand.replace(what, "", 1) + now.pile[0])
-        return str(replace(now.put(seat, replace(place, hand=hand, bid="+")), pile=now.pile[1:] + what))
+        return replace(now.put(seat, replace(place, hand=hand, bid="+")), pile=now.pile[1:] + what)
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult:
+    def leave(self, position: Position, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[Position]:
         """The others go on. Without its auctioneer a lot is withdrawn, and the bids go back into the hands."""
         now = _going_on(position)
         place = now.places[seat_of(seat)]
@@ -99,61 +88,58 @@ class Three:
         elif seat == now.auctioneer:
             places = {one: _back(now.places[one]) for one in SEATS}
             now = replace(now, stage="lot", auctioneer=now.following, lot=None, places=places)
-        return LeaveResult(str(now), _outcome(now))
+        return LeaveResult(now, _outcome(now))
 
-    def default_action(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: Position, seat: str) -> str | None:
         """The lowest bid, for a bidder."""
-        now = read(position)
+        now = position
         return f"bid {now.places[seat].hand[0]}" if now.stage == "bid" and seat in now.asked else None
 
-    def view(self, position: str, reader: str | None) -> str:
+    def view(self, position: Position, reader: str | None) -> Position:
         """Without the hands, the unopened bids and the swaps of others, and without the pile; afterwards only without
         the pile."""
-        now, mine = read(position), reader if reader in (None, OPEN) else seat_of(reader)
+        now, mine = position, reader if reader in (None, OPEN) else seat_of(reader)
         places = dict(now.places)
         for seat, place in now.places.items():
             if mine != OPEN and seat != mine and not place.left:
                 places[seat] = replace(place, hand=f"?{place.cards}", bid="-" if place.waits else "?")
         pile = now.pile if not now.pile or now.pile.startswith("?") else f"?{len(now.pile)}"
-        return str(replace(now, places=places, pile=pile))
+        return replace(now, places=places, pile=pile)
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: Position, reader: str | None, seat: str, action: str) -> str | None:
         """That there is a bid, and its card when it opens both; of a swap not even that."""
         word, _ = _action(action)
         if reader in (seat, OPEN) or word == "lot":
             return action
         if word == "swap":
-            return ""
-        return action if read(position).asked == (seat,) else "bid ?"
+            return None
+        return action if position.asked == (seat,) else "bid ?"
 
-    def turns(self, view: str) -> tuple[str, ...]:
+    def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
         """Both lots, or a bid and a swap for each distinct card."""
-        now = read(view)
-        if now.reader not in now.asked:
+        if drafted or view.reader not in view.asked:
             return ()
-        if now.stage == "lot":
+        if view.stage == "lot":
             return tuple(f"lot {kind}" for kind in LOTS)
-        place = now.places[now.reader]
-        words = ("bid", "swap") if now.pile and place.bid == "-" else ("bid",)
+        place = view.places[view.reader]
+        words = ("bid", "swap") if view.pile and place.bid == "-" else ("bid",)
         return tuple(f"{word} {card}" for word in words for card in sorted(set(place.hand)))
 
-    def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
-        """An action is one play."""
-        return () if drafted else self.turns(view)
-
-    def plays(self, action: str) -> tuple[str, ...]:
-        """The one play that it is."""
-        return (action,)
-
-    def turn(self, plays: Sequence[str]) -> str:
-        """The one play."""
-        if len(plays) != 1:
-            raise InvalidNotation(Reason("plays", f"an action is one play, not {len(plays)}"))
-        return plays[0]
-
-    def outcome(self, position: str) -> Outcome | None:
+    def outcome(self, position: Position) -> Outcome | None:
         """After the last round, or when one is left."""
-        return _outcome(read(position))
+        return _outcome(position)
+
+    def write_position(self, position: Position) -> str:
+        return write(position)
+
+    def read_position(self, text: str) -> Position:
+        return read(text)
+
+    def write_action(self, action: str) -> str:
+        return action
+
+    def read_action(self, text: str) -> str:
+        return text
 
 
 def _outcome(now: Position) -> Outcome | None:
@@ -191,8 +177,7 @@ def _back(place: Place) -> Place:
     return replace(place, hand=place.hand if place.waits else _ordered(place.hand + place.bid), bid="-")
 
 
-def _going_on(position: str) -> Position:
-    now = read(position)
+def _going_on(now: Position) -> Position:
     if not now.asked:
         raise GameOver(Reason("over", "the game is over"))
     if not now.whole:

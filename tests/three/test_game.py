@@ -7,27 +7,27 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
+from tests.support.halves import Halves
 from tests.support.required import required
-from tests.three.game import THREE_GAME
+from tests.three.game import LOGIC, PRESENTATION, RULES
+from tests.three.position import Position, read
 
-GAME: HostedGame = THREE_GAME
-RULES = GAME.logic.rules
+GAME = Halves(LOGIC, PRESENTATION)
 
-B_HAS_BID = "1/3 bid a 2 0:3558:- 0:136:6 0:1367:- 542724271884 -"
-BEFORE = "1/3 bid a 2 0:3558:- 0:1366:- 0:1367:- 542724271884 -"
+B_HAS_BID = read("1/3 bid a 2 0:3558:- 0:136:6 0:1367:- 542724271884 -")
+BEFORE = read("1/3 bid a 2 0:3558:- 0:1366:- 0:1367:- 542724271884 -")
 
 
-def made(reader: str | None, turn: str = "bid 6") -> TurnMade:
+def made(reader: str | None, turn: str = "bid 6") -> TurnMade[Position, str]:
     return TurnMade(
         2, "b", RULES.as_seen(BEFORE, reader, "b", turn), RULES.view(BEFORE, reader), RULES.view(B_HAS_BID, reader)
     )
 
 
-def hand(seat: str, *plays: str) -> HandState:
+def hand(seat: str, *plays: str) -> HandState[Position, str]:
     return HandState(seat, RULES.view(B_HAS_BID, seat), Draft(plays), seat in RULES.to_act(B_HAS_BID), None)
 
 
@@ -67,14 +67,14 @@ def test_a_bid_is_told_to_whom_it_belongs_and_only_that_there_is_one_to_others(l
 def test_nothing_is_said_of_what_nobody_else_may_know_and_that_somebody_left_is_said() -> None:
     t = Translators()["en"]
     assert GAME.presentation.turn_words(t, made(None, "swap 1")) == ""
-    left = TurnMade(2, "b", "", BEFORE, "1/3 bid a 2 0:3558:- 0:x1:- 0:1367:- 542724271884 -")
+    left = TurnMade[Position, str](2, "b", None, BEFORE, read("1/3 bid a 2 0:3558:- 0:x1:- 0:1367:- 542724271884 -"))
     assert GAME.presentation.turn_words(t, left) == "Square has left"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words(language: str) -> None:
     t = Translators()[language]
-    opened = RULES.view("2/3 lot b - 0:3558:- 0:x1:- 2:1346:- 2724271884 2:b6c7", None)
+    opened = RULES.view(read("2/3 lot b - 0:3558:- 0:x1:- 2:1346:- 2724271884 2:b6c7"), None)
     alt = GAME.presentation.board(t, BoardState(None, opened, None, None)).alt
     assert {"en": "Circle takes it", "fr": "Cercle l'emporte"}[language] in alt
     outcome = Outcome("rounds", {"a": 0.75, "b": 0, "c": 0.75})
@@ -88,7 +88,9 @@ def test_everything_has_words(language: str) -> None:
 
 def test_pictures_are_pictures() -> None:
     t = Translators()["en"]
-    states = [BoardState(None, RULES.view(position, None), None, None) for position in (BEFORE, B_HAS_BID)]
+    states = [
+        BoardState[Position, str](None, RULES.view(position, None), None, None) for position in (BEFORE, B_HAS_BID)
+    ]
     for drawn in (GAME.presentation.pictures.hand(t, hand("b")), GAME.presentation.pictures.board(t, states[0])):
         with Image.open(BytesIO(drawn)) as image:
             assert image.format == "PNG"

@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, InvalidNotation
-from engine.game import OPEN, Game, Outcome
+from engine.game import OPEN, Outcome
 from engine.randomness import Chance
 from tests.engine.royal_visit.games import reproducible
-from tests.three.position import SEATS, read
+from tests.support.text_rules import TextRules
+from tests.three.position import SEATS, read, write
 from tests.three.rules import DECK, Three
 
-GAME: Game = Three()
+GAME = TextRules(Three())
 
 SEED = f"{1:064x}"
 START = "1/3 lot a - 0:3558:- 0:1366:- 0:1367:- 542724271884 -"
@@ -64,7 +65,7 @@ def test_three_play_no_more_and_no_fewer() -> None:
     assert GAME.players == (3, 3)
     assert GAME.seats(3) == ("a", "b", "c")
     for players in (2, 4):
-        with pytest.raises(InvalidNotation, match=f"three play, not {players}"):
+        with pytest.raises(InvalidNotation, match=f"3 play, not {players}"):
             GAME.seats(players)
 
 
@@ -130,7 +131,7 @@ def test_a_swap_changes_nothing_that_anybody_else_can_see() -> None:
     assert GAME.to_act(swapped) == GAME.to_act(TURNED_UP)
     for reader in ("a", "c", None):
         assert GAME.view(swapped, reader) == GAME.view(TURNED_UP, reader)
-        assert GAME.as_seen(TURNED_UP, reader, "b", "swap 1") == ""
+        assert GAME.as_seen(TURNED_UP, reader, "b", "swap 1") is None
     assert GAME.as_seen(TURNED_UP, "b", "b", "swap 1") == "swap 1"
     assert GAME.prompt_key(swapped, "c") == GAME.prompt_key(TURNED_UP, "c")
 
@@ -294,10 +295,10 @@ def test_seed_and_actions_replay_a_game(played: Played) -> None:
 @given(games())
 def test_positions_and_views_are_written_as_they_are_read(played: Played) -> None:
     for position in played.positions:
-        assert str(read(position)) == position
+        assert write(read(position)) == position
         for reader in READERS:
             seen = GAME.view(position, reader)
-            assert str(read(seen)) == seen
+            assert write(read(seen)) == seen
             assert GAME.view(seen, reader) == seen
 
 
@@ -324,7 +325,7 @@ def test_a_view_is_the_same_whatever_its_reader_may_not_see(played: Played, dice
                     place = now.places[seat]
                     bid = dice.choice("-+") if place.waits else _others(place.bid, dice)
                     other = other.put(seat, replace(place, hand=_others(place.hand, dice), bid=bid))
-            assert GAME.view(str(other), reader) == GAME.view(position, reader)
+            assert GAME.view(write(other), reader) == GAME.view(position, reader)
 
 
 @reproducible(100)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from tests.three.position import SEATS, Position, read
+from tests.three.position import SEATS, Position
 
 MARKS: Final = {"a": "🔺", "b": "🟦", "c": "🟡"}
 
@@ -82,9 +82,8 @@ def hand_words(t: Translator, now: Position, seat: str) -> str:
     return said(t, f"Your hand: {cards}.", f"Votre main : {cards}.")
 
 
-def view_words(t: Translator, view: str) -> str:
+def view_words(t: Translator, now: Position) -> str:
     """All that a view tells but the hand: a line for the round, for the last lot, for each seat and for the pile."""
-    now = read(view)
     cards = int(now.pile[1:]) if now.pile.startswith("?") else len(now.pile)
     pile = said(t, f"Pile: {cards}.", f"Pioche : {cards}.")
     places = (f"{MARKS[seat]} {place_words(t, now, seat)}" for seat in SEATS)

@@ -6,6 +6,8 @@ from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import Called, upper
+from bot.games.royal_court.states import BoardState
+from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
 from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
@@ -22,13 +24,8 @@ from bot.games.royal_court.words.standing import (
 )
 from bot.games.royal_court.words.turns import event_words
 from bot.games.screens import BoardScreen, Control, Style
-from bot.games.states import BoardState
 from bot.i18n.translator import Translator
-from engine.royal_court.notation import read_position
 from engine.royal_court.position import NOPE, PLAY, Position
-
-NOPE_CONTROL, LET_CONTROL = "nope", "let"
-"""The two public controls of a window."""
 
 PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
@@ -39,7 +36,7 @@ EARLIER: Final = 3
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The table. Whose move it is, and how the match ended, is for the caller to say."""
-    position, called = read_position(state.view), Called(t, state.players)
+    position, called = state.view, Called(t, state.players)
     window = position.step == NOPE and state.outcome is None
     return BoardScreen(
         last=_last(t, state),
@@ -56,12 +53,12 @@ def _last(t: Translator, state: BoardState) -> str:
     """The last event, and small the few before it of the same turn."""
     if state.last is None:
         return ""
-    turn = read_position(state.last.before).turn
-    earlier = [made for made in state.earlier[-EARLIER:] if read_position(made.before).turn == turn]
+    turn = state.last.before.turn
+    earlier = [made for made in state.earlier[-EARLIER:] if made.before.turn == turn]
     called = Called(t, state.players)
     # What is at stake in a window is the question above it; once it has closed, what came of it is told.
     lines = [f"-# {event_words(t, called, effects_of(made), at_stake=False)}" for made in earlier]
-    asked = state.outcome is None and read_position(state.view).step == NOPE
+    asked = state.outcome is None and state.view.step == NOPE
     last = event_words(t, called, effects_of(state.last), at_stake=not asked)
     return "\n".join((*lines, last))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
+from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import result_words
-from bot.games.states import BoardState, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_court.notation import REASONS, read_position
+from engine.royal_court.notation import REASONS
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from render.royal_court.content import BoardContent, HandContent, LastAct
@@ -24,7 +24,7 @@ OUTSIDE_ENDINGS = ("resign", "time", "agreed", "cancelled")
 
 def board_content(state: BoardState) -> BoardContent:
     """What there is to draw of a table."""
-    return BoardContent(read_position(state.view), _done(state.last), state.outcome)
+    return BoardContent(state.view, _done(state.last), state.outcome)
 
 
 def board_picture(t: Translator, state: BoardState) -> bytes:
@@ -35,7 +35,7 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
     """The table above one's own cards; at the end, the podium."""
-    position, seat = read_position(state.view), LETTERS.index(state.seat)
+    position, seat = state.view, LETTERS.index(state.seat)
     ended: Outcome | None = state.outcome or outcome(position)
     table = BoardContent(position, _done(state.last), ended)
     if ended is not None:

@@ -22,7 +22,8 @@ from bot.games.royal_court.rules import own_cards, pages
 from bot.games.royal_court.rules import pictures as rules_pictures
 from bot.games.royal_court.words import endings, turns
 from bot.i18n.translator import Translator
-from engine.royal_court.position import LETTERS
+from engine.royal_court.acts.act import ActText
+from engine.royal_court.position import LETTERS, Position
 from render.royal_court.style import card_style
 
 
@@ -41,7 +42,7 @@ def result_words(t: Translator, how: str, *, won: bool) -> str:  # noqa: ARG001
     return endings.result_words(t, how)
 
 
-PRESENTATION: Final = GamePresentation(
+PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
     name=endings.game_words,
     commands=COMMANDS,
     seat_name=seat_name,

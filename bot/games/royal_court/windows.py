@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.board import LET_CONTROL, NOPE_CONTROL
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
-from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.act import LET, ActText
 from engine.royal_court.acts.listing import answers
-from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, Position
 
+NOPE_CONTROL, LET_CONTROL = "nope", "let"
+"""The two public controls of a window."""
 
-def is_window(view: str) -> bool:
+
+def is_window(view: Position) -> bool:
     """Whether a Nope is possible."""
-    return read_position(view).step == NOPE
+    return view.step == NOPE
 
 
-def awaited_in_order(position: str) -> tuple[str, ...]:
+def awaited_in_order(now: Position) -> tuple[str, ...]:
     """From the next player round."""
-    now = read_position(position)
     players = now.players
     round_of = [(now.turn + now.direction * step) % players for step in range(1, players + 1)]
     return tuple(LETTERS[seat] for seat in round_of if seat in now.asked)
 
 
-def answer(view: str, order: str) -> str | None:
+def answer(view: Position, order: str) -> ActText | None:
     """The action of a standing order; None if the player is to be asked."""
-    now = read_position(view)
-    action = orders.answer(now, _awaited_seat(now), order)
-    return None if action == orders.ASK else action
+    action = orders.answer(view, _awaited_seat(view), order)
+    return None if action == orders.ASK else ActText(action)
 
 
-def press(view: str, seat: str, control: str) -> str:
+def press(now: Position, seat: str, control: str) -> ActText:
     """Nope, with the red ace first, or let it pass."""
-    now, number = read_position(view), LETTERS.index(seat)
+    number = LETTERS.index(seat)
     if now.step != NOPE or number not in now.asked or control not in (NOPE_CONTROL, LET_CONTROL):
         raise IllegalTurn(Reason("seat", "this seat is not asked now"))
     if control == LET_CONTROL:
-        return LET
+        return ActText(LET)
     aces = [act for act in answers(now.places[number]) if act != LET]
     if not aces:
         raise IllegalTurn(Reason("act", "this seat has no ace"))
-    return aces[0]
+    return ActText(aces[0])
 
 
 def _awaited_seat(now: Position) -> int:

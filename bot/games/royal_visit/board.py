@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.royal_visit.names import MARKS, crown_place, known_seat
+from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.alt import public_alt
 from bot.games.royal_visit.words.standing import public_board
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
 from bot.games.screens import BoardScreen
-from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
-from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import Position, is_open
+from engine.royal_visit.position import Position, dealt_view, is_open
 from render.theme import FADED, SIDES, Colour
 
 NOBODY: Final = FADED
@@ -23,7 +22,7 @@ NOBODY: Final = FADED
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The board. Whose move it is, and how the match ended, is for the caller to say."""
-    position = read_position(state.view)
+    position = dealt_view(state.view)
     holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
     pile = t("Draw pile {n}", n=len(position.draw))
     standing = (

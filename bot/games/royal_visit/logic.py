@@ -10,25 +10,24 @@ from bot.games.royal_visit.builder import draft as builder
 from bot.games.royal_visit.learning import guide, lessons, puzzles
 from bot.games.states import Draft
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
-from engine.royal_visit.game import PICK, RoyalVisit
+from engine.royal_visit.game import PICK, MatchAction, RoyalVisit
 from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.opponent.remote import choose_turn
+from engine.royal_visit.position import MatchPosition, MatchView, Picking
 
-RULES: Final = RoyalVisit()
 
-
-def press(view: str, draft: Draft, control: str) -> Draft:
+def press(view: MatchView, draft: Draft, control: str) -> Draft:
     """The draft after a press on a card or a target; before the deal, on a closed hand."""
-    return builder.press(view, draft, control) if RULES.dealt(view) else Draft((f"{PICK}{control}",))
+    return Draft((f"{PICK}{control}",)) if isinstance(view, Picking) else builder.press(view, draft, control)
 
 
-def undo(view: str, draft: Draft) -> Draft:
+def undo(view: MatchView, draft: Draft) -> Draft:
     """The draft without its last play; empty before the deal."""
-    return builder.undo(view, draft) if RULES.dealt(view) else Draft()
+    return Draft() if isinstance(view, Picking) else builder.undo(view, draft)
 
 
-LOGIC: Final = GameLogic(
-    rules=RULES,
+LOGIC: Final[GameLogic[MatchPosition, MatchView, MatchAction]] = GameLogic(
+    rules=RoyalVisit(),
     press=press,
     undo=undo,
     loses_now=builder.loses_now,
@@ -36,6 +35,6 @@ LOGIC: Final = GameLogic(
     advise=advise,
     review=ReviewLogic(judge, judge_version),
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
-    puzzles=PuzzleLogic(puzzles.puzzles, puzzles.ending, puzzles.solution),
+    puzzles=PuzzleLogic(puzzles.puzzles, puzzles.puzzle_view, puzzles.ending, puzzles.solution),
     lessons=LessonLogic(lessons.lessons, lessons.reaches_goal, guide.themes),
 )

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
+from bot.games.royal_visit.states import BoardState, HandState, TurnMade
 from bot.games.royal_visit.words.drawn import drawn
-from bot.games.states import BoardState, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
-from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import View
+from engine.royal_visit.position import dealt_view
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_png
@@ -26,7 +25,7 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
     """The hand below the board as it would be, at first with what the last turn moved; at the end, the result."""
-    view, seat = View(read_position(state.view)), known_seat(state.seat)
+    view, seat = dealt_view(state.view), known_seat(state.seat)
     ended = state.outcome or outcome(view)
     if ended is not None:
         return result_png(BoardContent(view, outcome=ended, drawn=_drawn(state.last)), labels(t))
@@ -42,14 +41,14 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 
 
 def _content(state: BoardState) -> BoardContent:
-    return BoardContent(View(read_position(state.view)), _before(state), state.outcome, _drawn(state.last))
+    return BoardContent(dealt_view(state.view), _before(state), state.outcome, _drawn(state.last))
 
 
 def _before(state: BoardState | HandState) -> TurnStart | None:
     """Where the last turn began."""
     if state.last is None:
         return None
-    then = read_position(state.last.before)
+    then = dealt_view(state.last.before)
     return TurnStart(then.pawns, then.crown)
 
 

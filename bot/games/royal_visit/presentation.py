@@ -23,12 +23,12 @@ from bot.games.royal_visit.hand import screen
 from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
 from bot.games.royal_visit.rules import own_cards, pages
 from bot.games.royal_visit.rules import pictures as rules_pictures
+from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words import endings, turns
-from bot.games.states import BoardState, Draft
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from engine.royal_visit.game import RoyalVisit
-from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.position import View
+from engine.royal_visit.game import MatchAction, turn_of
+from engine.royal_visit.position import MatchView, Picking, dealt_view
 from render.royal_visit.style import card_style
 
 
@@ -52,9 +52,9 @@ def result_words(t: Translator, how: str, *, won: bool) -> str:
     return endings.result_words(t, how, won=won) or pictures.labels(t).ended(how)
 
 
-def rules_page_now(view: str, draft: Draft) -> int | None:
+def rules_page_now(view: MatchView, draft: Draft) -> int | None:
     """The page about the chosen card, or about the end; before the deal, the first one."""
-    return pages.page_now(view, draft) if RoyalVisit().dealt(view) else pages.GOAL
+    return pages.GOAL if isinstance(view, Picking) else pages.page_now(view, draft)
 
 
 def judge_name(t: Translator) -> str:
@@ -62,9 +62,9 @@ def judge_name(t: Translator) -> str:
     return levels.level_words(t)[-1].name
 
 
-def why(t: Translator, view: str, turn: str) -> Sequence[str]:
+def why(t: Translator, view: MatchView, turn: MatchAction) -> Sequence[str]:
     """The weightiest reasons for a turn."""
-    return hints.why(t, View(read_position(view)), read_turn(turn))
+    return hints.why(t, dealt_view(view), turn_of(turn))
 
 
 def instead_words(t: Translator, state: BoardState) -> str:
@@ -73,7 +73,7 @@ def instead_words(t: Translator, state: BoardState) -> str:
     return turns.would_words(t, judge_name(t), state.last)
 
 
-PRESENTATION: Final = GamePresentation(
+PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation(
     name=endings.game_words,
     commands=COMMANDS,
     seat_name=seat_name,

@@ -13,7 +13,7 @@ from bot.matches.core.pace import DEFAULT_PACE, OFFERED_PACES
 from bot.store.access import servers
 from bot.store.moderation import audit
 from bot.store.transaction import Transaction
-from engine.game import Game
+from engine.game import AnyGame
 
 SWITCHES: Final = ("rated", "hints", "threads")
 """Settings with the values `ON` and `OFF`."""
@@ -47,7 +47,7 @@ class ServerSettings:
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
 
-    def options_for(self, rules: Game) -> dict[str, str]:
+    def options_for(self, rules: AnyGame) -> dict[str, str]:
         """Return the chosen options of one game, without those that the game no longer offers."""
         offered = rules.options
         return {

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Self, TypeVar
 
 from bot.games.states import SYSTEM
 from bot.matches.actions.transition import Transition
-from bot.matches.actions.visibility import Visibility
+from engine.game import Visibility
 
 
 class Actor(Enum):

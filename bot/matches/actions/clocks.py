@@ -7,12 +7,12 @@ from typing import Self
 
 from bot.matches.actions.action import Action, Actor, SeatsAction, WordAction, register, stored
 from bot.matches.actions.transition import Transition
-from bot.matches.actions.visibility import Visibility
 from bot.matches.core import clocks, offers
 from bot.matches.core.intervals import Interval
 from bot.matches.core.places import BOARD
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
+from engine.game import Visibility
 
 
 @register

@@ -7,13 +7,13 @@ from typing import Self
 
 from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
 from bot.matches.actions.transition import Transition
-from bot.matches.actions.visibility import Visibility
 from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BACK, BOARD, CLOSED, GONE
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
+from engine.game import Visibility
 
 
 @register

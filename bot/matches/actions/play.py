@@ -13,7 +13,6 @@ from bot.matches.actions.ending import end
 from bot.matches.actions.offers import settle_offers
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.actions.visibility import Visibility, visibility_of
 from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
@@ -23,7 +22,7 @@ from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
-from engine.game import Outcome
+from engine.game import AnyGame, AnyPosition, Outcome, Visibility
 from engine.randomness import Chance
 
 RESIGN: Final = "resign"
@@ -79,7 +78,7 @@ class OpenHand(BareAction):
 
 @dataclass(frozen=True, slots=True)
 class GameAction(PositionAction, ABC):
-    """A seat's action by the rules of the game, in its notation. Raises `MatchOver`, `CannotRead`, `IllegalTurn`."""
+    """A seat's action by the rules of the game, in its notation. Raises `MatchOver`, `CannotRead`, `EngineError`."""
 
     actor = Actor.SEAT
     visibility = None
@@ -94,22 +93,26 @@ class GameAction(PositionAction, ABC):
     def text(self) -> str | None:
         return self.action
 
-    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
-        return game.rules.apply(position, actor, self.action, chance)
+    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
+        return game.rules.apply(position, actor, game.rules.read_action(self.action), chance)
+
+    def is_secret(self, rules: AnyGame, before: AnyPosition, after: AnyPosition, actor: str) -> bool:
+        """Whether no one else may know of the action, which led from `before` to `after`."""
+        return rules.visibility(before, after, actor, rules.read_action(self.action)) is Visibility.SECRET
 
     def _make(self, transition: Transition, actor: str) -> _Made:
         row, rules = transition.require_live(), transition.rules
-        assert row.position is not None
+        before, action = transition.live_position, rules.read_action(self.action)
         chance = Chance(row.seed, row.draw_counts)
-        position = self.position_after(transition.game, row.position, actor, chance)
-        return _Made(position, chance, visibility_of(rules, row.position, position, actor, self.action))
+        position = rules.apply(before, actor, action, chance)
+        return _Made(position, chance, rules.visibility(before, position, actor, action))
 
 
 @dataclass(frozen=True, slots=True)
 class _Made:
     """The result of an action by the rules."""
 
-    position: str = field(repr=False)
+    position: AnyPosition = field(repr=False)
     chance: Chance = field(repr=False)
     visibility: Visibility
 
@@ -203,7 +206,7 @@ class Leave(WordAction, PositionAction):
     actor = Actor.SEAT
     words = (None, TIME)
 
-    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
         return game.rules.leave(position, actor, chance, self.how or RESIGN).position
 
     def apply(self, transition: Transition, actor: str) -> None:
@@ -220,16 +223,15 @@ class Leave(WordAction, PositionAction):
 
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:
         """Remove a seat from the game; the outcome if that ends the match."""
-        row = transition.require_live()
-        assert row.position is not None
+        row, position = transition.require_live(), transition.live_position
         chance = Chance(row.seed, row.draw_counts)
-        left = transition.rules.leave(row.position, actor, chance, self.how or RESIGN)
+        left = transition.rules.leave(position, actor, chance, self.how or RESIGN)
         drafts.drop_draft(transition.tx, row.id, actor)
         if self.how == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
         transition.change_seat(actor, gone=transition.now)
         transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, actor))
-        if left.position != row.position:
+        if left.position != position:
             set_position(transition, actor, left.position, chance)
         return left.outcome
 

@@ -9,9 +9,10 @@ from typing import Final
 from bot.games.logic import GameLogic
 from bot.matches.actions.action import Action
 from bot.matches.actions.transition import Transition
-from bot.matches.actions.visibility import Visibility
 from bot.matches.core.places import BOARD
+from bot.matches.core.positions import view_of
 from bot.store.core import actions
+from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
 
 WATCHING_MS: Final = 60_000
@@ -23,14 +24,14 @@ class PositionAction(Action, ABC):
     """An action that leads to another position by the game's rules, so that replaying a match repeats it."""
 
     @abstractmethod
-    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
         """The position that the action leads to. Raises `EngineError`."""
 
 
 def set_position(
     transition: Transition,
     actor: str,
-    position: str,
+    position: AnyPosition,
     chance: Chance,
     visibility: Visibility = Visibility.PUBLIC,
     *,
@@ -41,21 +42,22 @@ def set_position(
     A secret action overwrites the current step instead of adding one. `is_turn`: the actor has made a turn of their
     own, rather than answered in a window.
     """
-    rules, before = transition.rules, transition.row
+    rules, before, was = transition.rules, transition.row, transition.position
     secret = visibility is Visibility.SECRET
     version = before.public_version if secret else before.public_version - 1
-    transition.row = replace(before, position=position, draw_counts=chance.used)
+    text = rules.write_position(position)
+    transition.row = replace(before, position=text, draw_counts=chance.used)
     if secret:
-        actions.change_position(transition.tx, before.id, before.turn, position)
+        actions.change_position(transition.tx, before.id, before.turn, text)
     elif rules.dealt(position):
-        turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
+        turn = before.turn + 1 if was is not None and rules.dealt(was) else 0
         transition.row = replace(transition.row, turn=turn)
-        actions.add_position(transition.tx, before.id, turn, transition.number, position, " ".join(chance.shown))
-    _issue_prompts(transition, actor, before.position, position, visibility, version)
+        actions.add_position(transition.tx, before.id, turn, transition.number, text, " ".join(chance.shown))
+    _issue_prompts(transition, actor, was, position, visibility, version)
     if not secret:
-        _update_window(transition, before.position, position, version)
-    seen = None if before.position is None else rules.view(before.position, None)
-    if seen != (now := rules.view(position, None)):
+        _update_window(transition, was, position, version)
+    seen = None if before.position is None else view_of(rules, before.position, None)
+    if seen != (now := view_of(rules, text, None)):
         # Seats that are publicly known to be prompted now are pinged, which takes a new message.
         named = rules.to_act(now)
         prompted = [seat.seat for seat in transition.row.seats if seat.prompt_version == version and seat.seat in named]
@@ -66,7 +68,12 @@ def set_position(
 
 
 def _issue_prompts(
-    transition: Transition, actor: str, was: str | None, position: str, visibility: Visibility, version: int
+    transition: Transition,
+    actor: str,
+    was: AnyPosition | None,
+    position: AnyPosition,
+    visibility: Visibility,
+    version: int,
 ) -> None:
     """Give each seat that is asked something new this prompt version, and None to a seat that is asked nothing."""
     rules = transition.rules
@@ -93,7 +100,7 @@ def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool
     return last is not None and last.seat == name and transition.now - last.at <= WATCHING_MS
 
 
-def _update_window(transition: Transition, was: str | None, position: str, version: int) -> None:
+def _update_window(transition: Transition, was: AnyPosition | None, position: AnyPosition, version: int) -> None:
     """Open a window, close it, or replace it by another one as soon as it asks something else."""
     rules, windows, row = transition.rules, transition.game.windows, transition.row
     if windows is None:

@@ -15,6 +15,7 @@ from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, people_of
+from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
@@ -24,7 +25,7 @@ from bot.store.deadlines.away import away_of
 from bot.store.outbox import posts
 from bot.store.rows import changes
 from bot.store.transaction import Transaction
-from engine.game import Game
+from engine.game import AnyGame, AnyPosition
 
 
 class Transition:
@@ -49,8 +50,20 @@ class Transition:
         return self.context.games[self.row.game]
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> AnyGame:
         return self.game.rules
+
+    @property
+    def position(self) -> AnyPosition | None:
+        """The position of `row`; None before the start."""
+        return None if self.row.position is None else read_position(self.rules, self.row.position)
+
+    @property
+    def live_position(self) -> AnyPosition:
+        """The position of a live match."""
+        position = self.position
+        assert position is not None
+        return position
 
     @property
     def public(self) -> Match:

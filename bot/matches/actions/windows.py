@@ -12,9 +12,9 @@ from bot.matches.actions.ending import end
 from bot.matches.actions.play import drop_offers_of_out
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.actions.visibility import Visibility
 from bot.matches.core.places import BOARD
 from engine.errors import IllegalTurn, Reason
+from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
 
 
@@ -39,14 +39,13 @@ class Lapse(PositionAction):
     def text(self) -> str | None:
         return self.answer
 
-    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
         return close_window(game, position, chance)
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.require_live()
-        assert row.position is not None
         chance = Chance(row.seed, row.draw_counts)
-        position = close_window(transition.game, row.position, chance)
+        position = close_window(transition.game, transition.live_position, chance)
         for seat in row.seats:
             if seat.prompt_version is not None and seat.level is None:
                 transition.change_seat(seat.seat, missed=seat.missed + 1)
@@ -57,7 +56,7 @@ class Lapse(PositionAction):
             drop_offers_of_out(transition)
 
 
-def close_window(game: GameLogic, position: str, chance: Chance) -> str:
+def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyPosition:
     """The position after the default answers of all seats that an open window still asks. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
     asked = list(windows.awaited_in_order(position)) if windows is not None else []

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.logic import GameLogic, RecordLogic
-from bot.games.states import DEALT, SYSTEM, Action, BoardState, Check, ReadRecord, Record, Step, TurnMade
-from bot.matches.actions.play import GAME_ACTIONS
-from bot.matches.actions.visibility import Visibility, visibility_of
+from bot.games.states import DEALT, SYSTEM, A, Action, BoardState, Check, P, ReadRecord, Record, Step, TurnMade, V
+from bot.matches.actions.play import GAME_ACTIONS, RESIGN
 from bot.matches.actions.windows import close_window
 from bot.matches.afterwards.replays import Replays
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
+from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import outcome_of, public
 from bot.matches.turns.play import Viewer
 from bot.store.core import actions as store
@@ -26,7 +26,7 @@ from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
-from engine.game import OPEN, Game, Outcome
+from engine.game import OPEN, Game, Outcome, Visibility
 from engine.randomness import Chance, commitment
 
 MAX_FILE_BYTES: Final = 64 * 1024
@@ -60,7 +60,8 @@ class Records:
         def work(tx: Transaction) -> StoredRecord:
             row = self._context.load(tx, found.id)
             self._context.check_readable(row)
-            if row.position is None or not self._context.games[row.game].rules.dealt(row.position):
+            rules = self._context.games[row.game].rules
+            if row.position is None or not rules.dealt(read_position(rules, row.position)):
                 raise UnknownReplay
             return StoredRecord(
                 public(self._context, row), _record(row, store.actions_of(tx, row.id)), row.position, row.turn
@@ -92,13 +93,15 @@ def decode_text(data: bytes) -> str:
     return text
 
 
-def public_states(rules: Game, read: ReadRecord) -> tuple[BoardState, ...]:
+def public_states(rules: Game[P, V, A], read: ReadRecord[P]) -> tuple[BoardState[V, A], ...]:
     """Return every position of a record that was read, as it is public."""
     views = [rules.view(step.position, OPEN) for step in read.steps]
-    states = [BoardState(OPEN, views[0], None, None)]
+    states: list[BoardState[V, A]] = [BoardState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
         seat, text = step.action.seat, step.action.text
-        turn = "" if seat == SYSTEM or step.action.left else rules.as_seen(before.position, OPEN, seat, text)
+        turn = None
+        if seat != SYSTEM and not step.action.left:
+            turn = rules.as_seen(before.position, OPEN, seat, rules.read_action(text))
         made = TurnMade(number, "" if seat == SYSTEM else seat, turn, views[number - 1], views[number], step.shown)
         states.append(BoardState(OPEN, views[number], made, None))
     last = states[-1]
@@ -109,7 +112,11 @@ def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
     replayed = _replay(game, record)
-    fits = replayed.whole and replayed.turns == stored.turns and replayed.steps[-1].position == stored.position
+    fits = (
+        replayed.whole
+        and replayed.turns == stored.turns
+        and game.rules.write_position(replayed.steps[-1].position) == stored.position
+    )
     # Without an outcome by the rules, the players or the system ended the match, and the stored result stands.
     ended = fits and record.outcome == (replayed.outcome or record.outcome)
     return (
@@ -120,7 +127,7 @@ def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     )
 
 
-def verify_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
+def verify_file(records: RecordLogic[P], read: ReadRecord[P]) -> tuple[Check, ...]:
     """Return the checks of a file. Turns and result are right, or the file could not have been read."""
     return (
         Check(FINGERPRINT, right=True),
@@ -153,13 +160,14 @@ def _replay(game: GameLogic, record: Record) -> _Replayed:
         before, secret, draws = position, False, len(chance.shown)
         try:
             if action.left:
-                left = rules.leave(position, action.seat, chance, action.text or "resign")
+                left = rules.leave(position, action.seat, chance, action.text or RESIGN)
                 position, outcome = left.position, left.outcome
             elif action.seat == SYSTEM:
                 position = close_window(game, position, chance)
             else:
-                position = rules.apply(position, action.seat, action.text, chance)
-                secret = visibility_of(rules, before, position, action.seat, action.text) is Visibility.SECRET
+                made = rules.read_action(action.text)
+                position = rules.apply(position, action.seat, made, chance)
+                secret = rules.visibility(before, position, action.seat, made) is Visibility.SECRET
         except EngineError:
             return _Replayed(steps, turns, None, whole=False)
         if action.left and position == before:

@@ -16,7 +16,7 @@ from bot.matches.core.errors import NothingToReview, StillPlayed
 from bot.matches.core.model import State
 from bot.store.afterwards import reviews
 from bot.store.transaction import Transaction
-from engine.game import Judgement, LastTurn
+from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
 MAX_TURNING_POINTS: Final = 3
 """Largest number of turns that a review highlights."""
@@ -30,7 +30,7 @@ class ReviewRequest:
     """The turns of a match to judge, each as its player saw it, with the turn before it (None after the deal)."""
 
     game: str
-    turns_seen: tuple[tuple[TurnMade, LastTurn | None], ...] = field(repr=False)
+    turns_seen: tuple[tuple[TurnMade, LastTurn[AnyView, AnyAction] | None], ...] = field(repr=False)
 
     @property
     def turns(self) -> tuple[TurnMade, ...]:
@@ -49,8 +49,9 @@ class Reviews:
             stored = reviews.find_review(tx, match, self._judge(request))
             if stored is None or len(stored) != len(request.turns):
                 return None
+            read_action = self._context.games[request.game].rules.read_action
             return tuple(
-                JudgedTurn(made.number, made.seat, best, played, turn, made.before)
+                JudgedTurn(made.number, made.seat, best, played, read_action(turn), made.before)
                 for made, (played, best, turn) in zip(request.turns, stored, strict=True)
             )
 
@@ -63,12 +64,13 @@ class Reviews:
         """
         return await self._context.store.read(lambda tx: self._request(tx, match))
 
-    async def save(self, match: int, judgements: Sequence[Judgement]) -> None:
+    async def save(self, match: int, judgements: Sequence[Judgement[AnyAction]]) -> None:
         """Store the judgements of all turns in order."""
 
         def work(tx: Transaction) -> None:
             request = self._request(tx, match)
-            turns = [(round(judged.played, 4), round(judged.best, 4), judged.turn) for judged in judgements]
+            text = self._context.games[request.game].rules.write_action
+            turns = [(round(judged.played, 4), round(judged.best, 4), text(judged.turn)) for judged in judgements]
             reviews.save_review(tx, match, self._judge(request), turns)
 
         await self._context.store.write(work)

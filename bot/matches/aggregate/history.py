@@ -12,12 +12,13 @@ from bot.matches.aggregate.replay import steps_of
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import State
+from bot.matches.core.positions import read_position, view_of
 from bot.matches.core.public_match import outcome_of
 from bot.store.core import actions
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
 from bot.store.transaction import Transaction
-from engine.game import OPEN, Game
+from engine.game import OPEN, AnyGame, AnyView
 
 EARLIER_TURNS: Final = 8
 """How many turns before the last one a reader is shown where several may act before they look again."""
@@ -42,14 +43,14 @@ class MatchHistory:
         """Everyone as a reader."""
         return OPEN if self.row.state == State.OVER.value else None
 
-    def view(self, position: str, reader: str | None) -> str:
-        """A position as a reader may see it."""
+    def view(self, position: str, reader: str | None) -> AnyView:
+        """A stored position as a reader may see it."""
         if reader == OPEN and self.row.state != State.OVER.value:
             raise ValueError("a live match is open to nobody")
-        return self._rules.view(position, reader)
+        return view_of(self._rules, position, reader)
 
     @property
-    def _rules(self) -> Game:
+    def _rules(self) -> AnyGame:
         return self._context.games[self.row.game].rules
 
     # ---- all steps
@@ -83,7 +84,7 @@ class MatchHistory:
         step = steps[index]
         last = self._turn_made(steps[index - 1], step, reader) if step.turn and index else None
         view = last.after if last is not None else self.view(step.position, reader)
-        outcome = self._rules.outcome(step.position)
+        outcome = self._rules.outcome(read_position(self._rules, step.position))
         if step.turn == self.row.turn:
             outcome = outcome_of(self.row)  # the rules do not know of resignations
         return BoardState(reader, view, last, outcome)
@@ -91,10 +92,11 @@ class MatchHistory:
     def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""
         then, now = self.view(before.position, reader), self.view(step.position, reader)
-        seat, turn, data = step.seat or "", "", step.data or ""
+        seat, turn, rules = step.seat or "", None, self._rules
         if step.kind in GAME_ACTIONS:
-            if reader == OPEN or self._rules.as_seen(before.position, None, seat, data):
-                turn = self._rules.as_seen(before.position, reader, seat, data)
+            position, action = read_position(rules, before.position), rules.read_action(step.data or "")
+            if reader == OPEN or rules.as_seen(position, None, seat, action) is not None:
+                turn = rules.as_seen(position, reader, seat, action)
             else:
                 seat = ""
         return TurnMade(step.turn, seat, turn, then, now, tuple(step.shown.split()))

@@ -18,6 +18,7 @@ from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMa
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import Hand, Match, PublicBoard, RatingChange, ResignationPreview, State
 from bot.matches.core.pace import PACES
+from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import outcome_of, public
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.learning import seen_explanations
@@ -26,7 +27,7 @@ from bot.store.people import ratings as rated
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
-from engine.game import Game
+from engine.game import AnyAction, AnyGame, AnyPosition, AnyView
 from engine.randomness import Chance
 
 
@@ -50,8 +51,13 @@ class MatchAggregate:
         return self.context.games[self.row.game]
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> AnyGame:
         return self.game.rules
+
+    @property
+    def position(self) -> AnyPosition | None:
+        """The current position; None before the start."""
+        return None if self.row.position is None else read_position(self.rules, self.row.position)
 
     # ---- seats
     def seat_of(self, user: int) -> SeatRow:
@@ -78,12 +84,12 @@ class MatchAggregate:
     def is_out(self, seat: str) -> bool:
         """Whether a seat of a live match is out by the rules. Raises `CannotRead`."""
         self.context.check_readable(self.row)
-        return self.row.position is not None and seat in self.rules.inactive_seats(self.row.position)
+        return (position := self.position) is not None and seat in self.rules.inactive_seats(position)
 
     def has_unseen_deal(self, seat: str) -> bool:
         """Whether a seat of a live match has been dealt cards that its player has not seen yet."""
-        row = self.row
-        dealt = row.position is not None and row.state == State.PLAY.value and self.rules.dealt(row.position)
+        row, position = self.row, self.position
+        dealt = position is not None and row.state == State.PLAY.value and self.rules.dealt(position)
         return dealt and not row.seat(seat).opened
 
     @property
@@ -106,7 +112,7 @@ class MatchAggregate:
             self._history = MatchHistory(self.context, self.tx, self.row)
         return self._history
 
-    def view(self, reader: str | None) -> str:
+    def view(self, reader: str | None) -> AnyView:
         """The current position as a reader may see it; None is everyone. Raises `UnknownMatch` before the start."""
         if self.row.position is None:
             raise UnknownMatch
@@ -178,9 +184,9 @@ class MatchAggregate:
 
     def preview_resignation(self, name: str) -> ResignationPreview:
         """What would happen if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
-        row = self.context.require_live(self.row)
-        assert row.position is not None
-        left = self.rules.leave(row.position, name, Chance(row.seed, row.draw_counts))
+        row, position = self.context.require_live(self.row), self.position
+        assert position is not None
+        left = self.rules.leave(position, name, Chance(row.seed, row.draw_counts))
         counts = row.rated
         if row.rated and left.outcome is not None:
             now = self.context.clock()
@@ -199,24 +205,25 @@ class MatchAggregate:
         if self.row.window_since is None:
             return
         while (answer := standing_orders.next_answer(self.game, self.row)) is not None:
-            self._perform(answer.seat, StandingReply(answer.action))
+            self._perform(answer.seat, StandingReply(self.rules.write_action(answer.action)))
         if self.row.window_since not in (None, before) and (
             awaited := standing_orders.awaited_seats(self.game, self.row)
         ):
             self._perform(SYSTEM, AwaitSeats(awaited))
 
-    def play(self, seat: str, action: str) -> None:
+    def play(self, seat: str, action: AnyAction) -> None:
         """Perform a seat's action by the rules of the game: a turn, or its answer in a window. Raises as `act`."""
-        self.act(seat, Turn(action) if self.row.window_since is None else Reply(action))
+        text = self.rules.write_action(action)
+        self.act(seat, Turn(text) if self.row.window_since is None else Reply(text))
 
     def close_window(self) -> None:
         """Close the open window, whose time is up. Raises as `act`."""
-        windows, position = self.game.windows, self.row.position
+        windows, position = self.game.windows, self.position
         assert windows is not None
         assert position is not None
         default = self.rules.default_action(position, windows.awaited_in_order(position)[0])
         assert default is not None
-        self.act(SYSTEM, Lapse(default))
+        self.act(SYSTEM, Lapse(self.rules.write_action(default)))
 
     def _perform(self, actor: str, action: Action) -> None:
         before = self.row
@@ -235,8 +242,8 @@ class MatchAggregate:
 
         More would push the cards off a phone's screen; the other themes come with later prompts.
         """
-        lessons = self.game.lessons
-        if lessons is None or self.row.position is None or not self.rules.dealt(self.row.position):
+        lessons, position = self.game.lessons, self.position
+        if lessons is None or position is None or not self.rules.dealt(position):
             return
         for seat in self.row.seats:
             if (

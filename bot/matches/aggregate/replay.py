@@ -9,7 +9,6 @@ from bot.games.states import SYSTEM
 from bot.matches.actions.play import GameAction, Leave, Start
 from bot.matches.actions.position import PositionAction
 from bot.matches.actions.registry import KINDS
-from bot.matches.actions.visibility import Visibility, visibility_of
 from bot.matches.core.context import MatchContext
 from bot.store.core import actions
 from bot.store.core.actions import StepRow
@@ -58,12 +57,10 @@ def _replay(context: MatchContext, tx: Transaction, row: MatchRow) -> list[StepR
             return []
         if isinstance(action, Leave) and position == before:
             continue
-        secret = isinstance(action, GameAction) and (
-            visibility_of(rules, before, position, actor, action.action) is Visibility.SECRET
-        )
-        if secret and steps:
-            steps[-1] = replace(steps[-1], position=position)
+        text = rules.write_position(position)
+        if steps and isinstance(action, GameAction) and action.is_secret(rules, before, position, actor):
+            steps[-1] = replace(steps[-1], position=text)
         elif rules.dealt(position):
             shown = " ".join(chance.shown[seen:])
-            steps.append(StepRow(len(steps), stored.number, stored.seat, stored.kind, stored.data, position, shown))
+            steps.append(StepRow(len(steps), stored.number, stored.seat, stored.kind, stored.data, text, shown))
     return steps

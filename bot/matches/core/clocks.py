@@ -14,10 +14,11 @@ from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
 from bot.matches.core.pace import DAY, PACES, Pace, is_live, window_time
+from bot.matches.core.positions import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
-from engine.game import Game
+from engine.game import AnyGame
 
 CLOCK: Final = "clock"
 """The timer of a match's next reminder or deadline."""
@@ -26,7 +27,7 @@ LONGEST: Final = 30 * DAY
 """The furthest deadline that players may give each other, in milliseconds from now."""
 
 
-def advance_clocks(rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its clocks started, stopped or cleared as an action made at `at` requires."""
     now = _advance_window(before, now, at, away)
     pace = PACES.get(now.pace)
@@ -74,11 +75,11 @@ def window_ended(match: MatchRow, at: int) -> bool:
     return match.window_until is not None and match.window_until <= at
 
 
-def publicly_prompted(rules: Game, match: MatchRow) -> frozenset[str]:
+def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
     """The seats that publicly seem to be asked, including those that have answered in secret."""
     if match.state != State.PLAY.value or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
-    return rules.to_act(rules.view(match.position, None))
+    return rules.to_act(view_of(rules, match.position, None))
 
 
 def is_short(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> bool:
@@ -86,7 +87,7 @@ def is_short(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> bool:
     return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
 
 
-def seats_to_remind(rules: Game, match: MatchRow, at: int, away: DaysAway) -> tuple[str, ...]:
+def seats_to_remind(rules: AnyGame, match: MatchRow, at: int, away: DaysAway) -> tuple[str, ...]:
     """The seats whose players are to be reminded now.
 
     They include seats that have answered in secret: otherwise reminders would show who has not answered.
@@ -139,9 +140,9 @@ def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
     return away.get(seat.user_id, ()) if seat.user_id is not None and pace is not None and pace.takes_days else ()
 
 
-def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
+def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
     assert match.position is not None
-    small = rules.default_action(match.position, seat.seat) is not None
+    small = rules.default_action(read_position(rules, match.position), seat.seat) is not None
     time = pace.answer if small else pace.turn
     runs = match.stopped is None
     due, rest = (intervals.add_counted_time(at, time, _days(match, seat, away)), None) if runs else (None, time)

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import BoardState, HandState
-from engine.game import LastTurn, Outcome
+from engine.game import AnyAction, AnyView, LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
 """How a match ends without a result, and how a moderator closes a challenge."""
@@ -358,8 +358,8 @@ class BotPrompt:
     game: str
     seat: str
     prompt_version: int
-    view: str = field(repr=False)
+    view: AnyView = field(repr=False)
     level: int
     seed: str = field(repr=False)
-    last: LastTurn | None
+    last: LastTurn[AnyView, AnyAction] | None
     not_before: int = 0

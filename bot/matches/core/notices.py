@@ -18,7 +18,7 @@ from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.people.people import find_settings
 from bot.store.transaction import Transaction
-from engine.game import Game
+from engine.game import AnyGame
 
 NOTICE: Final = "notice"
 """The purpose of the post of a notice."""
@@ -83,12 +83,12 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     return match.direct or (chosen is not None and chosen.reminders == DIRECT and chosen.unreachable is None)
 
 
-def is_outdated(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
+def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
     """Whether a notice is out of date for all of its seats."""
     return notice.kind in (REMINDER, NUDGE) and not seats_concerned(rules, match, notice, now, away)
 
 
-def seats_concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
+def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
     """The seats for which a notice is still up to date."""
     if notice.kind not in (REMINDER, NUDGE):
         return notice.seats
@@ -103,7 +103,7 @@ def seats_concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away
     return tuple(found)
 
 
-def update_notices(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
+def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
     """After an action at `at`, have notices deleted that are out of date, and edited that name a changed deadline."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):

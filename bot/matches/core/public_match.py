@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Match, State, Window
+from bot.matches.core.positions import view_of
 from bot.store.core.matches import MatchRow
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -25,7 +26,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
     rules = context.games[row.game].rules
     to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
-        seen = rules.view(row.position, None)
+        seen = view_of(rules, row.position, None)
         to_act, out = rules.to_act(seen), rules.inactive_seats(seen) - left
     match = Match(
         id=row.id,

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.store.core.matches import SeatRow
-from engine.game import Game
+from engine.game import AnyGame
 
 
-def is_lobby(rules: Game) -> bool:
+def is_lobby(rules: AnyGame) -> bool:
     """Whether the game is for a range of numbers of players, so that its matches start as lobbies."""
     least, most = rules.players
     return least < most

@@ -12,7 +12,9 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.matches.core.pace import takes_days
+from bot.matches.core.positions import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
+from engine.game import AnyAction
 
 MISSES: Final = 3
 """Consecutive missed windows after which an order answers for a seat in a match that is not at a pace of days."""
@@ -23,7 +25,7 @@ class OrderAnswer:
     """An order's answer for a seat: an action of the game."""
 
     seat: str
-    action: str = field(repr=False)
+    action: AnyAction = field(repr=False)
 
 
 def current_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
@@ -51,11 +53,11 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
         return None
-    for name in windows.awaited_in_order(match.position):
+    for name in windows.awaited_in_order(read_position(game.rules, match.position)):
         order = current_order(game, match, match.seat(name))
         if order is None:
             continue
-        action = windows.answer(game.rules.view(match.position, name), order)
+        action = windows.answer(view_of(game.rules, match.position, name), order)
         if action is not None:
             return OrderAnswer(name, action)
     return None

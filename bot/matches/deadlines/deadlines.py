@@ -39,6 +39,7 @@ from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import heartbeat, timers
 from bot.store.transaction import Transaction
+from engine.game import AnyAction
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +98,7 @@ class Deadlines:
         now = context.clock()
         while (default := self._next_default(aggregate, now)) is not None:
             seat, answer = default
-            aggregate.act(seat, Turn(answer))
+            aggregate.act(seat, Turn(aggregate.rules.write_action(answer)))
         if clocks.window_ended(aggregate.row, now):
             aggregate.close_window()
         if late := clocks.overdue_seats(aggregate.row, now):
@@ -107,11 +108,11 @@ class Deadlines:
             self._notify(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
         clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # even if nothing was due
 
-    def _next_default(self, aggregate: MatchAggregate, now: int) -> tuple[str, str] | None:
+    def _next_default(self, aggregate: MatchAggregate, now: int) -> tuple[str, AnyAction] | None:
         """Return an overdue seat whose prompt has a default answer, with that answer."""
-        row = aggregate.row
-        for seat in clocks.overdue_seats(row, now):
-            if row.position is not None and (answer := aggregate.rules.default_action(row.position, seat)) is not None:
+        position = aggregate.position
+        for seat in clocks.overdue_seats(aggregate.row, now):
+            if position is not None and (answer := aggregate.rules.default_action(position, seat)) is not None:
                 return seat, answer
         return None
 

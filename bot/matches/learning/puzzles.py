@@ -125,7 +125,7 @@ class Puzzles:
             plays = current.state.draft.plays
             if current.status is not PuzzleState.OPEN or not plays:
                 return None
-            if _wins(puzzles, current.puzzle, plays):
+            if _wins(puzzles, current, plays):
                 return replace(current, status=PuzzleState.SOLVED)
             return replace(current, wrong=current.wrong + 1, state=replace(current.state, draft=Draft()))
 
@@ -138,7 +138,7 @@ class Puzzles:
         def change(current: PuzzleProgress) -> PuzzleProgress | None:
             if current.status is not PuzzleState.OPEN:
                 return None
-            solution = Draft(tuple(self._of(game).solution(current.puzzle.view)))
+            solution = Draft(tuple(self._of(game).solution(number)))
             return replace(current, status=PuzzleState.SHOWN, state=replace(current.state, draft=solution))
 
         load = partial(self._load, user, game, number, day)
@@ -162,7 +162,12 @@ class Puzzles:
         if row is None:
             row = PuzzleRow(user, game, number, day, PuzzleState.OPEN.value, 0, 0, None, (), 0)
         state = HandState(
-            puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None, shows_outcome=False
+            puzzle.seat,
+            self._of(game).view(number),
+            Draft(row.plays, row.chosen),
+            my_turn=True,
+            own_last=None,
+            shows_outcome=False,
         )
         streak = self._streak(tx, user, game)
         return PuzzleProgress(game, puzzle, day, PuzzleState(row.state), row.wrong, row.step, state, streak)
@@ -196,12 +201,12 @@ def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
     return next((first[state] for state in (None, "open", "shown") if state in first), None)
 
 
-def _wins(puzzles: PuzzleLogic, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
+def _wins(puzzles: PuzzleLogic, current: PuzzleProgress, plays: tuple[str, ...]) -> bool:
     try:
-        outcome = puzzles.ending(puzzle.view, plays)
+        outcome = puzzles.ending(current.state.view, plays)
     except IllegalTurn:
         return False
-    return outcome is not None and outcome.winner == puzzle.seat
+    return outcome is not None and outcome.winner == current.puzzle.seat
 
 
 def _days_in_a_row(days: list[int], today: int) -> int:

@@ -9,7 +9,6 @@ from bot.games.states import SYSTEM, Draft
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge
-from bot.matches.actions.play import Turn
 from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
@@ -196,12 +195,13 @@ class Challenges:
 
     def _make_choice(self, aggregate: MatchAggregate, seat: str, control: str) -> None:
         """Make the seat's choice at the start, if it has one, by the control with which the challenge was accepted."""
-        assert aggregate.row.position is not None
-        if aggregate.rules.dealt(aggregate.row.position) or aggregate.row.seat(seat).prompt_version is None:
+        position = aggregate.position
+        assert position is not None
+        if aggregate.rules.dealt(position) or aggregate.row.seat(seat).prompt_version is None:
             return
         draft = aggregate.game.press(aggregate.view(seat), Draft(), control)
         try:
-            aggregate.act(seat, Turn(aggregate.rules.turn(draft.plays)))
+            aggregate.play(seat, aggregate.rules.turn(draft.plays))
         except EngineError as error:
             raise BadChoice from error
 

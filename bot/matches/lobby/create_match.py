@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
-from bot.matches.actions.play import Start, Turn
+from bot.matches.actions.play import Start
 from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
@@ -135,10 +135,10 @@ def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:
 def make_bot_choices(aggregate: MatchAggregate) -> None:
     """Make the bot's choices at the start at random, derived from the seed."""
     numbers = Numbers(aggregate.row.seed, _FIRST_PICK)
-    while aggregate.row.position is not None and not aggregate.rules.dealt(aggregate.row.position):
+    while (position := aggregate.position) is not None and not aggregate.rules.dealt(position):
         prompted = [seat for seat in aggregate.row.seats if seat.level is not None and seat.prompt_version is not None]
         if not prompted:
             return
         seat = prompted[0].seat
         offered = aggregate.rules.next_plays(aggregate.view(seat), ())
-        aggregate.act(seat, Turn(aggregate.rules.turn([offered[numbers.below(len(offered))]])))
+        aggregate.play(seat, aggregate.rules.turn([offered[numbers.below(len(offered))]]))

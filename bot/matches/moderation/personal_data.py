@@ -126,7 +126,7 @@ class PersonalData:
             data["laid out"] = list(draft.plays)
         if row.state == State.PLAY.value:
             try:
-                data["what you see"] = aggregate.view(seat.seat)
+                data["what you see"] = aggregate.rules.write_position(aggregate.view(seat.seat))
             except (CannotRead, UnknownMatch):
                 data["what you see"] = None
         return data

@@ -13,6 +13,7 @@ from bot.matches.core.model import BotPrompt, State
 from bot.store.core import actions, matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.transaction import Transaction
+from engine.game import AnyAction
 
 ANSWER_SPACING: Final = 0.4
 """Delay of each further bot's answer in a window, as a share of the first one's delay.
@@ -75,7 +76,7 @@ class BotSeats:
         while len(self._without_bot) > CACHED_MATCHES:
             self._without_bot.popitem(last=False)
 
-    async def play(self, match: int, prompt: BotPrompt, turn: str) -> None:
+    async def play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""
 
         def work(tx: Transaction) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NewType
 
 from engine.errors import HiddenCards, Reason
 from engine.royal_court.cards import GUEST, court_of, token_key
 from engine.royal_court.position import NOPE, OVER, Place, Position
+
+ActText = NewType("ActText", str)
+"""An act in its notation: what crosses the seam. Cards given in secret read `give:?2` or `gift:?1>c` for others."""
 
 CASTLES: Final = ("789", "89T", "789T")
 REVOLUTION: Final = "2345"

@@ -1,25 +1,21 @@
-"""The opponent for worker processes: arguments and results are text and numbers."""
+"""The opponent for worker processes, behind the seam: views and acts as `engine.game` has them."""
 
 from __future__ import annotations
 
 from engine.errors import GameOver, HiddenCards, Reason
 from engine.game import LastTurn
-from engine.royal_court.acts.act import acting
-from engine.royal_court.notation import read_position
+from engine.royal_court.acts.act import ActText, acting
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import OVER, Position
 
+SeenTurn = LastTurn[Position, ActText]
 
-def choose_act(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
+
+def choose_act(view: Position, level: int, seed: str, last: SeenTurn | None = None) -> ActText:
     """Return the act that a level chooses for the seat whose view this is; see `choose.choose`."""
-    seen = read_position(view)
-    return choose(seen, reader(seen), level, seed, last=read_last(last))
-
-
-def read_last(last: LastTurn | None) -> ObservedAct | None:
-    """Parse the last act. Raises `InvalidNotation`."""
-    return None if last is None else ObservedAct(read_position(last.before), last.turn)
+    seen = None if last is None else ObservedAct(last.before, last.turn or "")
+    return ActText(choose(view, reader(view), level, seed, last=seen))
 
 
 def reader(seen: Position) -> int:

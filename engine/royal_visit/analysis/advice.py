@@ -1,7 +1,6 @@
 """Advice on a drafted turn and judgement of a played one, by the strongest level.
 
-Uses only what the player to move may see, and the other's last turn if it is given. Arguments and results are notation,
-so that a worker process can be asked.
+Uses only what the player to move may see, and the other's last turn if it is given.
 """
 
 from __future__ import annotations
@@ -13,20 +12,21 @@ from random import Random
 from typing import Final
 from zlib import crc32
 
-from engine.game import Advice, Judgement, LastTurn
+from engine.game import Advice, Judgement
 from engine.royal_visit.board import Pawns
-from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
+from engine.royal_visit.game import MatchAction, turn_of
+from engine.royal_visit.notation import read_play, write_position
 from engine.royal_visit.opponent import network_weights, weights
 from engine.royal_visit.opponent.choose import evaluate, turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.network import trained_network
-from engine.royal_visit.opponent.remote import read_last
+from engine.royal_visit.opponent.remote import SeenTurn, observed
 from engine.royal_visit.opponent.rollout import Evaluator, rollout
 from engine.royal_visit.opponent.simulation import from_mover
 from engine.royal_visit.opponent.trained import trained_weights
-from engine.royal_visit.position import View
+from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.turns.bags import bag
 from engine.royal_visit.turns.drafting import TurnDraft, apply_plays, draft_turn
@@ -42,24 +42,24 @@ _MANNER: Final = "told the last turn"
 """Changes with the method of judging, so that `judge_version` does, too."""
 
 
-def advise(view: str, plays: Sequence[str], last: LastTurn | None = None) -> Advice:
+def advise(view: MatchView, plays: Sequence[str], last: SeenTurn | None = None) -> Advice[MatchAction]:
     """Return the best turn for the player to move that begins with these plays, or the best of all if none was
     considered.
 
     Deterministic. Raises `GameOver`, `HiddenCards`, `IllegalTurn` if the plays are not legal.
     """
-    here = View(read_position(view))
+    here = dealt_view(view)
     draft = draft_turn(here, tuple(map(read_play, plays)))
-    thoughts = evaluate(here, last=read_last(last))
+    thoughts = evaluate(here, last=observed(last))
     best = thoughts[0]
     if not draft.plays:
-        return Advice(write_turn(turn_to(here, best.outcome)), best.win_probability, best.win_probability)
+        return Advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
     ways = _continued(here, draft)
     for evaluation in thoughts:
         end = (*from_mover(Pawns(*evaluation.outcome[:5]), here.turn), evaluation.outcome[5])
         if end in ways:
-            return Advice(write_turn(ways[end]), evaluation.win_probability, best.win_probability)
-    return Advice(write_turn(turn_to(here, best.outcome)), best.win_probability, best.win_probability)
+            return Advice(ways[end], evaluation.win_probability, best.win_probability)
+    return Advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
 
 
 def _continued(here: View, draft: TurnDraft) -> dict[TurnOutcome, Turn]:
@@ -77,24 +77,24 @@ def _continued(here: View, draft: TurnDraft) -> dict[TurnOutcome, Turn]:
     return ways
 
 
-def judge(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
+def judge(view: MatchView, turn: MatchAction, last: SeenTurn | None = None) -> Judgement[MatchAction]:
     """Return the strongest level's judgement of a turn that the player to move has made; `last` is the other's turn
     before it.
 
     Deterministic. Raises `GameOver`, `HiddenCards`, `IllegalTurn`.
     """
-    here = View(read_position(view))
-    plays = read_turn(turn)
+    here = dealt_view(view)
+    plays = turn_of(turn)
     after = apply_plays(here, plays).pawns
-    observed = read_last(last)
-    best = evaluate(here, last=observed)[0]
+    before = observed(last)
+    best = evaluate(here, last=before)[0]
     made: TurnOutcome = (*from_mover(after, here.turn), bag(spent(plays)))
     if made == best.outcome:
-        return Judgement(best.win_probability, best.win_probability, turn)
-    played, preferred = _compared(here, (made, best.outcome), observed)
+        return Judgement(best.win_probability, best.win_probability, plays)
+    played, preferred = _compared(here, (made, best.outcome), before)
     if played >= preferred:
-        return Judgement(played, played, turn)
-    return Judgement(played, preferred, write_turn(turn_to(here, best.outcome)))
+        return Judgement(played, played, plays)
+    return Judgement(played, preferred, turn_to(here, best.outcome))
 
 
 def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None) -> list[float]:

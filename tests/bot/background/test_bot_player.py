@@ -13,6 +13,7 @@ from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.club import ANN, Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
+from tests.support.text_rules import all_turns
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,7 +27,7 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
     async with open_club(tmp_path, games={COURT: front}) as club:
         await club.begin_solo(ANN, game=COURT, level=1)
         shown = await club.play.hand(1, ANN)
-        await club.end_turn(await club.press(shown, str(front.rules.turns(shown.state.view).index("Jr"))))
+        await club.end_turn(await club.press(shown, str(all_turns(front.rules, shown.state.view).index("Jr"))))
         opened, answered = club.now, []
 
         class Thinking:
@@ -69,7 +70,7 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
     async with open_club(tmp_path, games={COURT: front}) as club:
         await club.begin_solo(ANN, game=COURT, level=1)
         shown = await club.play.hand(1, ANN)
-        await club.end_turn(await club.press(shown, str(front.rules.turns(shown.state.view).index("draw"))))
+        await club.end_turn(await club.press(shown, str(all_turns(front.rules, shown.state.view).index("draw"))))
         await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
         assert await stored(club)
         wrong = Wrong()

@@ -15,6 +15,7 @@ from tests.bot.background.test_publishing import Channels
 from tests.support.club import Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
 from tests.support.games import plain_logic
+from tests.support.text_rules import all_turns
 
 SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")
 """Everybody at a table of six holds an ace; Ann may play a jack."""
@@ -162,4 +163,4 @@ async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path
 
 async def _play(club: Club, act: str = "Jr") -> None:
     hand = await club.play.hand(1, USERS[0])
-    await club.end_turn(await club.press(hand, str(club.games[COURT].rules.turns(hand.state.view).index(act))))
+    await club.end_turn(await club.press(hand, str(all_turns(club.games[COURT].rules, hand.state.view).index(act))))

@@ -27,6 +27,8 @@ from render.fonts import Face, font, in_two
 from render.royal_visit.pictures.chart import chart_scene
 from render.royal_visit.style import card_style
 from render.theme import INK, TITLE, WORDS
+from tests.bot.games.royal_visit.cases import seen
+from tests.engine.royal_visit.positions import at
 from tools.catalogues import LOCALE
 
 TRANSLATORS = Translators()
@@ -136,7 +138,7 @@ def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
 
 
 def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> None:
-    shown = chart(t, [JudgedTurn(1, "g", 0.6, 0.4, "", "")], [1], Outcome("king", {"g": 1.0, "r": 0.0}))
+    shown = chart(t, [JudgedTurn(1, "g", 0.6, 0.4, (), seen(at(), None))], [1], Outcome("king", {"g": 1.0, "r": 0.0}))
     assert len(shown.title) <= 16
     assert len(shown.subtitle) <= 22
     assert len(shown.across) <= 8

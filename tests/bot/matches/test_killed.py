@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.matches.core.model import State
 from engine.game import OPEN
 from tests.support.club import Club, open_club, whole
+from tests.support.text_rules import position_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -56,7 +57,7 @@ async def check(club: Club, match: int) -> int:
     assert row.position is not None
     assert (set(posts), timers) == ({"challenge", "board"}, [])
     assert posts["board"] == row.public_version == sum(action.kind != "open" for action in actions)
-    outcome = rules.outcome(row.position)
+    outcome = rules.outcome(position_of(row.position))
     asked = {seat.seat for seat in row.seats if seat.prompt_version is not None}
     if state is State.OVER:
         assert [action.kind for action in actions[-2:]] == ["leave" if outcome is None else "turn", "end"]
@@ -68,10 +69,10 @@ async def check(club: Club, match: int) -> int:
         assert outcome is None
         assert (row.how, rated) == (None, [])
         assert kept == list(enumerate(positions))
-        assert asked == rules.to_act(row.position)
+        assert asked == rules.to_act(position_of(row.position))
         assert all(asked <= row.version for (asked,) in drafts)
     everybody = OPEN if state is State.OVER else None
-    assert (await club.table(match)).state.view == rules.view(row.position, everybody)
+    assert (await club.table(match)).state.view == rules.view(position_of(row.position), everybody)
     return len(turns) - 1
 
 

@@ -91,12 +91,13 @@ from bot.ui.screens.turns.offers import offering_parts
 from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen, seat_offered_screen
 from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
-from engine.game import OPEN, Outcome
+from engine.game import OPEN, AnyPosition, AnyView, Outcome
 from engine.randomness import Chance
 from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.bare import bare
 from tests.support.court import laid
 from tests.support.required import required
+from tests.support.text_rules import action_of, all_turns
 
 MANUAL = {"ruleset": "manual"}
 
@@ -117,17 +118,17 @@ ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
 def _played(seat: str | None, turns: int = 3) -> tuple[BoardState, ...]:
     """A match of a few turns, as a seat or everybody sees it."""
     rules, rng, chance = FRONT.logic.rules, random.Random(1), Chance("5" * 64)
-    picked = rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)
+    picked = rules.apply(rules.setup({}, rules.seats(2), chance), "r", action_of("pick left"), chance)
     positions, made = [picked], []
     for _ in range(turns):
         [mover] = rules.to_act(positions[-1])
-        turn = rng.choice(rules.turns(rules.view(positions[-1], mover)))
+        turn = rng.choice(all_turns(rules, rules.view(positions[-1], mover)))
         made.append((mover, turn))
-        positions.append(rules.apply(positions[-1], mover, turn, chance))
+        positions.append(rules.apply(positions[-1], mover, action_of(turn), chance))
     views = [rules.view(position, seat) for position in positions]
     states = [BoardState(seat, views[0], None, None)]
     for number, (mover, turn) in enumerate(made, 1):
-        last = TurnMade(number, mover, turn, views[number - 1], views[number])
+        last = TurnMade(number, mover, action_of(turn), views[number - 1], views[number])
         states.append(BoardState(seat, views[number], last, None))
     return tuple(states)
 
@@ -169,7 +170,7 @@ THREE = {"a": ANN, "b": BEN, "c": 7}
 LATE_OF_THREE = replace(OF_DAYS, players=THREE, to_act=frozenset("b"), late=frozenset("b"))
 INSTEAD = replace(LATE_OF_THREE, offers={"replace": Offer("replace", "a", 2, 0, ("a",), ("c",), "b", 2, 9)})
 PLAIN = PLAIN_TABLES
-SEATED = BoardState(None, "a table", None, None)
+SEATED = BoardState(None, AnyView("a table"), None, None)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -191,7 +192,10 @@ PLAYED = HistoryPage(
     tuple(HistoryEntry(replace(OVER, id=n, public_id=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True
 )
 NOT_PLAYED = HistoryPage((), 0, more=False)
-JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
+JUDGED = (
+    JudgedTurn(1, "g", 0.6, 0.4, action_of("WP"), TABLES[0].view),
+    JudgedTurn(2, "r", 0.7, 0.2, action_of("pass"), TABLES[1].view),
+)
 STANDINGS = tuple(LeaderboardLine(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 SOLO = BotRecord(levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1)
 PROFILE = Profile(
@@ -253,8 +257,8 @@ def _cancelled_hand() -> Hand:
 
 def _puzzle(progress: PuzzleState, day: int = NO_DAY) -> PuzzleProgress:
     one = PUZZLE_LOGIC.puzzles()[0]
-    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(PUZZLE_LOGIC.solution(one.view)))
-    state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
+    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(PUZZLE_LOGIC.solution(0)))
+    state = HandState(one.seat, PUZZLE_LOGIC.view(0), draft, my_turn=True, own_last=None)
     return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
 
 
@@ -294,9 +298,9 @@ IN_WINDOW = replace(
 def _window(seat: str | None) -> BoardState:
     """Ann has played a jack."""
     rules, chance = COURT.logic.rules, Chance("5" * 64)
-    after = rules.apply(WINDOWED, "a", "Jr", chance)
-    before, view = rules.view(WINDOWED, seat), rules.view(after, seat)
-    return BoardState(seat, view, TurnMade(1, "a", "Jr", before, view, chance.shown), None)
+    after = rules.apply(AnyPosition(WINDOWED), "a", action_of("Jr"), chance)
+    before, view = rules.view(AnyPosition(WINDOWED), seat), rules.view(after, seat)
+    return BoardState(seat, view, TurnMade(1, "a", action_of("Jr"), before, view, chance.shown), None)
 
 
 def _asked_hand(order: str = "") -> Hand:

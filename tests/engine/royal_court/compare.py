@@ -28,8 +28,9 @@ from tests.engine.royal_court import second_opinion as other
 from tests.engine.royal_court import second_outcome as outcomes
 from tests.engine.royal_court.arranged import arranged
 from tests.engine.royal_court.second_opinion import Game
+from tests.support.text_rules import TextRules
 
-SEAM = RoyalCourt()
+SEAM = TextRules(RoyalCourt())
 MOST, MOST_PAIRS, MOST_ROYALS = 20_000, 3, 8
 EAGER = {"court": 6, "castle": 6, "revolt": 12, "siege": 25, "bet": 25, "pair": 5, "set": 5, "draw": 1, "end": 1}
 """How likely a kind of act is to be chosen; one that is not named has 3."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation
-from engine.game import OPEN, Game, LeaveResult, Outcome
+from engine.game import OPEN, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from tests.engine.royal_visit.positions import SEED, at, written_with
+from tests.support.text_rules import TextRules
 
-GAME: Game = RoyalVisit()
+GAME = TextRules(RoyalVisit())
 
 START = (
     "L-2,K0,R+2,W-1,J+1 0 big g K1K1G2G2W2W2J1J4 K1K1K1G1G2W2W2J4 "
@@ -28,8 +29,8 @@ def dealt(ruleset: str = "rulebook", pick: str = "left") -> str:
 
 def test_it_says_what_a_host_has_to_know() -> None:
     assert GAME.key == "royal_visit"
-    assert GAME.rules_version == 1
-    assert GAME.plays_versions == {1}
+    assert GAME.rules.rules_version == 1
+    assert GAME.rules.plays_versions == {1}
     assert GAME.players == (2, 2)
     assert GAME.seats(2) == ("g", "r")
     assert GAME.options == {"ruleset": ("rulebook", "manual")}
@@ -49,7 +50,7 @@ def test_once_it_is_over_both_hands_are_open_and_the_draw_pile_is_not() -> None:
 
 def test_no_more_than_two_and_no_fewer_can_sit_down() -> None:
     for players in (1, 3):
-        with pytest.raises(InvalidNotation, match=f"two play, not {players}"):
+        with pytest.raises(InvalidNotation, match=f"2 play, not {players}"):
             GAME.seats(players)
 
 

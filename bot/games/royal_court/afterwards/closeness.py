@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.royal_court.afterwards.course import Course, course
 from bot.games.royal_court.names import Called
-from bot.games.states import BoardState
+from bot.games.royal_court.states import BoardState
 from bot.i18n.translator import Translator
 
 

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.royal_court.builder.acts import read_act
-from bot.games.states import BoardState
+from bot.games.royal_court.states import BoardState
 from engine.game import Outcome
-from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Position
 
 
@@ -47,4 +46,4 @@ def course(states: Sequence[BoardState]) -> Course | None:
     if ended is None or not ended.scores or len(states) < 2:
         return None
     kinds = Counter(read_act(state.last.turn).kind for state in states if state.last is not None and state.last.turn)
-    return Course([read_position(state.view) for state in states], kinds, ended)
+    return Course([state.view for state in states], kinds, ended)

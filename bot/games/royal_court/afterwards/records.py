@@ -14,7 +14,7 @@ from engine.royal_court import audit
 from engine.royal_court.acts.act import QUIT
 from engine.royal_court.notation import REASONS, RULES, read_position, write_position
 from engine.royal_court.outcome import outcome, result_text
-from engine.royal_court.position import LETTERS
+from engine.royal_court.position import LETTERS, Position
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_secret_answer, replay, write
 
 DEAL: Final = "deal"
@@ -52,20 +52,20 @@ def write_record(record: Record) -> str:
     return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 
 
-def read_record(text: str) -> ReadRecord:
+def read_record(text: str) -> ReadRecord[Position]:
     """By the engine."""
     played = replay(text)
     first = played.positions[0]
-    steps = [Step(DEALT, write_position(first))]
+    steps = [Step(DEALT, first)]
     actions: list[Action] = []
     for before, event, after, shown in zip(
         played.positions, played.events, played.positions[1:], played.shown, strict=False
     ):
         actions.append(_action(event))
         if is_secret_answer(before, after):
-            steps[-1] = steps[-1]._replace(position=write_position(after))
+            steps[-1] = steps[-1]._replace(position=after)
         else:
-            steps.append(Step(actions[-1], write_position(after), shown))
+            steps.append(Step(actions[-1], after, shown))
     record = Record(
         options={"rules": next(word for word, full in RULES.items() if full is first.full)},
         seats=tuple(LETTERS[: first.players]),
@@ -77,11 +77,11 @@ def read_record(text: str) -> ReadRecord:
     return ReadRecord(record, tuple(steps))
 
 
-def luck(record: Record, steps: Sequence[Step]) -> Sequence[Check]:
+def luck(record: Record, steps: Sequence[Step[Position]]) -> Sequence[Check]:
     """The deal, unless the file starts later, and every roll, blind taking and shuffle after it."""
     if not steps:
         return ()
-    reached = [read_position(step.position) for step in steps]
+    reached = [step.position for step in steps]
     number, _, line = record.start.partition(" ")
     first = read_position(line) if line else reached[0]
     events = list(map(_event, record.actions))

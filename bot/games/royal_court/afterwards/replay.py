@@ -9,8 +9,8 @@ from bot.games.lines import fitted
 from bot.games.royal_court.afterwards.course import Course, course
 from bot.games.royal_court.names import Called
 from bot.games.royal_court.pictures import board_content, labels
+from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.endings import outcome_words, placing_words
-from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
 

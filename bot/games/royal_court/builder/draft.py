@@ -14,6 +14,7 @@ from bot.games.royal_court.builder.offered import Stage, drafting
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
 from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.position import Position
 
 GAP: Final = " "
 """Between presses."""
@@ -34,7 +35,7 @@ class Builder:
 
 
 @lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
-def build(view: str, draft: Draft) -> Builder | None:
+def build(view: Position, draft: Draft) -> Builder | None:
     """What a draft comes to; None if nothing is asked of the reader of this view.
 
     Presses that the position has made impossible (another player has left) are dropped.
@@ -54,12 +55,12 @@ def build(view: str, draft: Draft) -> Builder | None:
     return Builder(now, (), first)
 
 
-def is_open(view: str, path: tuple[str, ...]) -> bool:
+def is_open(view: Position, path: tuple[str, ...]) -> bool:
     """Whether each of these presses could be made after those before it."""
     return all(stage(view, path[:at]).offers(key) for at, key in enumerate(path))
 
 
-def press(view: str, draft: Draft, control: str) -> Draft:
+def press(view: Position, draft: Draft, control: str) -> Draft:
     """The draft after a press; the same draft where that control is not offered."""
     builder = build(view, draft)
     if builder is None or not builder.stage.offers(control):
@@ -67,13 +68,13 @@ def press(view: str, draft: Draft, control: str) -> Draft:
     return _draft(view, (*builder.path, control))
 
 
-def undo(view: str, draft: Draft) -> Draft:
+def undo(view: Position, draft: Draft) -> Draft:
     """The draft without its last press."""
     builder = build(view, draft)
     return Draft() if builder is None else _draft(view, builder.path[:-1])
 
 
-def _draft(view: str, path: tuple[str, ...]) -> Draft:
+def _draft(view: Position, path: tuple[str, ...]) -> Draft:
     act = stage(view, path).act
     return Draft((act,) if act else (), GAP.join(path) or None)
 
@@ -87,7 +88,7 @@ def kills(builder: Builder) -> bool:
     return not place.castles or position.besieger is not None
 
 
-def loses_now(view: str, draft: Draft) -> bool:
+def loses_now(view: Position, draft: Draft) -> bool:
     """Whether the drafted act kills its own player."""
     builder = build(view, draft)
     return builder is not None and kills(builder)

@@ -14,8 +14,7 @@ from bot.games.royal_court.builder.choices import Aim, Choice, Rank
 from engine.royal_court.acts.act import acting
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS
-from engine.royal_court.notation import read_position
-from engine.royal_court.position import LETTERS, Place
+from engine.royal_court.position import LETTERS, Place, Position
 
 ROW: Final = 5
 """Buttons in one of Discord's rows."""
@@ -48,11 +47,10 @@ class Stage:
 
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
-def drafting(view: str) -> Drafting | None:
+def drafting(view: Position) -> Drafting | None:
     """What the reader of a view may do; None if nothing is asked of them."""
-    position = read_position(view)
-    for seat in acting(position):
-        if not isinstance(position.places[seat].hand, int) and (found := Drafting(position, seat)).kinds:
+    for seat in acting(view):
+        if not isinstance(view.places[seat].hand, int) and (found := Drafting(view, seat)).kinds:
             return found
     return None
 

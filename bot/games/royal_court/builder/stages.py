@@ -24,11 +24,11 @@ from bot.games.royal_court.builder.giving import answering, gift, giving
 from bot.games.royal_court.builder.offered import ROWS, Stage, drafting, in_rows, own_tokens, ranks_shown
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from engine.royal_court.acts.drafting import CARD, Drafting
-from engine.royal_court.position import GIFT, NOPE, SWAP
+from engine.royal_court.position import GIFT, NOPE, SWAP, Position
 
 
 @lru_cache(maxsize=512)
-def stage(view: str, path: tuple[str, ...]) -> Stage:
+def stage(view: Position, path: tuple[str, ...]) -> Stage:
     """What these presses have led to; those that are not offered any more are left out."""
     now = drafting(view)
     if now is None:

@@ -10,6 +10,7 @@ from bot.games.royal_court.builder.choices import Named, word_label
 from bot.games.royal_court.builder.draft import Builder, build, kills
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
+from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.window_words import order_words
 from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
@@ -25,10 +26,8 @@ from bot.games.royal_court.words.standing import (
 )
 from bot.games.royal_court.words.turns import event_words
 from bot.games.screens import CommitControl, HandScreen
-from bot.games.states import HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_court.notation import read_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
@@ -38,7 +37,7 @@ SMALL: Final = "-# "
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The message for this state of affairs."""
-    position, seat = read_position(state.view), LETTERS.index(state.seat)
+    position, seat = state.view, LETTERS.index(state.seat)
     called = Called(t, state.players)
     ended = state.outcome or outcome(position)
     if ended is not None:

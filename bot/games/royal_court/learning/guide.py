@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_court.names import Called
+from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.effects import effects_of
-from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import DRAW, END
 from engine.royal_court.acts.drafting import PAIR, SET, Drafting
-from engine.royal_court.notation import read_position
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 
 FEW: Final = 3
@@ -23,7 +22,7 @@ FEW: Final = 3
 
 def themes(state: HandState) -> Sequence[str]:
     """What there is to explain to who is asked, the most important first."""
-    position = read_position(state.view)
+    position = state.view
     if not state.my_turn or position.step == OVER:
         return ()
     return tuple(_met(state, position, LETTERS.index(state.seat)))
@@ -102,7 +101,7 @@ def _swapped_me(state: HandState, me: int) -> bool:
 
 def explained(t: Translator, theme: str, state: HandState) -> str:
     """A theme in a sentence or two."""
-    here, me, called = read_position(state.view), LETTERS.index(state.seat), Called(t, state.players)
+    here, me, called = state.view, LETTERS.index(state.seat), Called(t, state.players)
     match theme:
         case "first":
             return t(

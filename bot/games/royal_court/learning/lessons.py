@@ -13,17 +13,17 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.royal_court.states import BoardState, TurnMade
 from bot.games.royal_court.words.endings import outcome_words
 from bot.games.royal_court.words.turns import turn_words
 from bot.games.screens import LessonWords
-from bot.games.states import BoardState, Lesson, TurnMade
+from bot.games.states import Lesson
 from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.act import LET, ActText
 from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import write_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
 from engine.royal_court.record import is_secret_answer
@@ -113,9 +113,9 @@ def _deals() -> MappingProxyType[str, _Deal]:
     )
 
 
-def lessons() -> Sequence[Lesson]:
+def lessons() -> Sequence[Lesson[Position]]:
     """All of them, in their order."""
-    return tuple(Lesson(key, write_position(view(deal.position, ME)), LETTERS[ME]) for key, deal in _deals().items())
+    return tuple(Lesson(key, view(deal.position, ME), LETTERS[ME]) for key, deal in _deals().items())
 
 
 def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
@@ -137,9 +137,9 @@ def _course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Positi
         rolled = len(luck.shown)
         after = apply(before, asked, act, luck)
         if not is_secret_answer(before, after):
-            then, now = (write_position(view(position, None)) for position in (before, after))
-            told = ("", "") if act == LET else (seat, act)
-            course.append((TurnMade(len(course) + 1, *told, then, now, luck.shown[rolled:]), after))
+            then, now = (view(position, None) for position in (before, after))
+            who, what = ("", None) if act == LET else (seat, ActText(act))
+            course.append((TurnMade(len(course) + 1, who, what, then, now, luck.shown[rolled:]), after))
         if after.step != NOPE:
             return tuple(course)
         before, asked, act = after, SYSTEM, LET

@@ -9,13 +9,12 @@ from typing import Final
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.names import card_list, rank_name, times, upper
 from bot.games.royal_court.rules.pictures import HAND as PICTURED
+from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import dice_name
 from bot.games.screens import RulesPage, RulesPicture, RulesText
-from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import CASTLES, REVOLUTION
 from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, set_rung, sorted_cards
-from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Place, Position
 
 PLAIN: Final = "2345789T"
@@ -27,7 +26,7 @@ HAND, AS_GUEST, AT_COURT = range(3)
 
 def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     """Every kind of the reader's own cards, what is chosen first, and the combos; None without any cards to see."""
-    position, seat = read_position(state.view), LETTERS.index(state.seat)
+    position, seat = state.view, LETTERS.index(state.seat)
     place = position.places[seat]
     if isinstance(place.hand, int) or not place.own:
         return None

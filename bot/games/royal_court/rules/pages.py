@@ -18,8 +18,8 @@ from bot.games.royal_court.rules.text import OURS, POINT
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from engine.royal_court.notation import RULES, read_position
-from engine.royal_court.position import GIFT, NOPE, OVER, SWAP
+from engine.royal_court.notation import RULES
+from engine.royal_court.position import GIFT, NOPE, OVER, SWAP, Position
 
 LIMIT: Final = 1500
 """Characters of a page in English, so that no language outgrows Discord's message."""
@@ -57,9 +57,8 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
     )
 
 
-def page_now(view: str, draft: Draft) -> int | None:
+def page_now(position: Position, draft: Draft) -> int | None:
     """The page that matters most to the reader of this view with this draft; None if no page does."""
-    position = read_position(view)
     match position.step:
         case _ if position.step == OVER:
             return ENDING

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from bot.games.royal_court.builder.acts import Act, read_act
-from bot.games.states import TurnMade
+from bot.games.royal_court.states import TurnMade
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Rolled
-from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Position
 from render.royal_court.content import LastAct
 
@@ -53,7 +52,7 @@ class Effects:
 @lru_cache(maxsize=512)
 def effects_of(made: TurnMade) -> Effects:
     """What an event came to."""
-    before, after = read_position(made.before), read_position(made.after)
+    before, after = made.before, made.after
     seat = LETTERS.index(made.seat) if made.seat else None
     act = read_act(made.turn) if made.turn else Act(CLOSED if seat is None else GONE)
     closes = act.kind in (CLOSED, "let")
@@ -153,7 +152,7 @@ def last_cards(made: TurnMade | None, seat: int) -> Cards:
     """The cards that have come into the hand of a reader of this event: picked up, swapped, given."""
     if made is None:
         return ()
-    before, after = (read_position(view).places[seat].hand for view in (made.before, made.after))
+    before, after = (view.places[seat].hand for view in (made.before, made.after))
     if isinstance(before, int) or isinstance(after, int):
         return ()
     old, fresh = list(before), []

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from bot.games.royal_court.names import Called, card_list, laid_name, token_list, upper
+from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.stakes import roll_words, stake_words
-from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_court.position import OVER, SWAP
 

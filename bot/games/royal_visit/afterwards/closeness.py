@@ -7,11 +7,10 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bot.games.royal_visit.names import seat_name
-from bot.games.states import BoardState
+from bot.games.royal_visit.states import BoardState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Seat, side_owner
-from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, dealt_view
 
 FAR: Final = 4
 """More spaces than these are no close call."""
@@ -28,7 +27,7 @@ class Nearest(NamedTuple):
 def close_words(t: Translator, states: Sequence[BoardState]) -> str:
     """How long it was, how often the King changed sides, and how near those came who have not won."""
     ended = states[-1].outcome
-    played = [(0 if state.last is None else state.last.number, read_position(state.view)) for state in states]
+    played = [(0 if state.last is None else state.last.number, dealt_view(state.view)) for state in states]
     last, _ = played[-1]
     if ended is None or not ended.scores or not last:
         return ""

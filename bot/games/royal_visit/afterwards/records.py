@@ -13,8 +13,8 @@ from engine.records import header_value
 from engine.royal_visit import audit
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.game import PICK
-from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.outcome import outcome, won
+from engine.royal_visit.position import MatchPosition, Picking
 from engine.royal_visit.record import RULES_VERSION, Replay, replay, write
 
 GAME: Final = "royal-visit"
@@ -50,7 +50,7 @@ def write_record(record: Record) -> str:
     return write(headers, pick.removeprefix(PICK), (action.text for action in actions if not action.left))
 
 
-def read_record(text: str) -> ReadRecord:
+def read_record(text: str) -> ReadRecord[MatchPosition]:
     """By the engine."""
     played = replay(text)
     movers = (position.turn.letter for position in played.positions)
@@ -66,14 +66,14 @@ def read_record(text: str) -> ReadRecord:
         actions=actions,
         outcome=_outcome(played),
     )
-    return ReadRecord(record, tuple(map(Step, actions, map(write_position, played.positions))))
+    return ReadRecord(record, tuple(map(Step, actions, played.positions)))
 
 
-def luck(record: Record, steps: Sequence[Step]) -> Sequence[Check]:
+def luck(record: Record, steps: Sequence[Step[MatchPosition]]) -> Sequence[Check]:
     """The closed hands, the deal, the shuffles."""
     if not steps:
         return ()
-    positions = [read_position(step.position) for step in steps]
+    positions = [step.position for step in steps if not isinstance(step.position, Picking)]
     pick = steps[0].action.text.removeprefix(PICK)
     seed, dealt = record.seed, positions[0]
     count, agree = audit.shuffles(seed, positions, [step.action.text for step in steps[1:] if not step.action.left])

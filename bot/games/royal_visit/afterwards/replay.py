@@ -12,12 +12,12 @@ from bot.games.royal_visit.names import (
     places,
 )
 from bot.games.royal_visit.pictures import _content, labels
+from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import holds_words
-from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Seat
-from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import dealt_view
 from render.numbers import signed
 from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
 
@@ -31,7 +31,7 @@ def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = Tru
 
 
 def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Iterator[str]:
-    ended, positions = states[-1].outcome, [read_position(state.view) for state in states]
+    ended, positions = states[-1].outcome, [dealt_view(state.view) for state in states]
     last = positions[-1]
     yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
     if ended is not None:

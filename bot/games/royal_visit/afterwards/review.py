@@ -11,29 +11,30 @@ from bot.games.lines import fitted
 from bot.games.royal_visit.learning.puzzles import played
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.pictures import labels
+from bot.games.royal_visit.states import BoardState, JudgedTurn
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.states import BoardState, JudgedTurn
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
-from engine.royal_visit.notation import read_position, read_turn, write_position
+from engine.royal_visit.game import turn_of
+from engine.royal_visit.position import View, dealt_view
 from engine.royal_visit.turns.turn import spent
 from render.royal_visit.pictures.chart import Chart, Point, chart_png
 
 
 def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
     """What everybody would see after the better turn. What it would have drawn still lies in the draw pile."""
-    better = read_turn(turn.better)
+    better = turn_of(turn.better)
     state = played(turn.view, tuple(map(str, better)))
     assert state.last is not None
-    seat, known, after = known_seat(turn.seat), read_position(before.view), read_position(state.view)
+    seat, known, after = known_seat(turn.seat), dealt_view(before.view), dealt_view(state.view)
     held, other = known.hands[seat], known.hands[seat.other]
     assert not isinstance(held, Hidden)  # only a match that is over is reviewed
     kept = tuple(sorted((Counter(held) - Counter(spent(better))).elements()))
     pile = len(after.draw) + len(after.hands[seat]) - len(kept)
     hands = (kept, other) if seat is Seat.GREEN else (other, kept)
-    view = write_position(replace(after, hands=hands, draw=Hidden(pile) if pile else ()))
+    view = View(replace(after, hands=hands, draw=Hidden(pile) if pile else ()))
     made = replace(state.last, number=turn.number, before=before.view, after=view)
     return BoardState(before.reader, view, made, state.outcome)
 

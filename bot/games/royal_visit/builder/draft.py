@@ -31,8 +31,8 @@ from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.cards import Card, Cards
-from engine.royal_visit.notation import read_play, read_position
-from engine.royal_visit.position import View
+from engine.royal_visit.notation import read_play
+from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Play
@@ -91,10 +91,10 @@ class Builder:
 
 
 @lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
-def build(view: str, draft: Draft, *, judged: bool = True) -> Builder:
+def build(view: MatchView, draft: Draft, *, judged: bool = True) -> Builder:
     """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
-    position = read_position(view)
-    laid = draft_turn(position, tuple(map(read_play, draft.plays)))
+    seen = dealt_view(view)
+    laid = draft_turn(seen, tuple(map(read_play, draft.plays)))
     plays: dict[str, list[Play]] = {}
     for play in laid.next_plays:
         plays.setdefault(_key(play), []).append(play)
@@ -104,10 +104,10 @@ def build(view: str, draft: Draft, *, judged: bool = True) -> Builder:
     counts[SUMMON] = 1
     choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts.items())
     chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
-    return Builder(View(position), laid, choices, chosen, judged)
+    return Builder(seen, laid, choices, chosen, judged)
 
 
-def press(view: str, draft: Draft, control: str) -> Draft:
+def press(view: MatchView, draft: Draft, control: str) -> Draft:
     """The draft after a press; the same draft where that control is not offered."""
     try:
         builder = build(view, draft)
@@ -126,14 +126,14 @@ def press(view: str, draft: Draft, control: str) -> Draft:
     return Draft(draft.plays, control)
 
 
-def undo(view: str, draft: Draft) -> Draft:
+def undo(view: MatchView, draft: Draft) -> Draft:
     """The draft without its last play, whose kind is chosen as before it; without its choice if nothing is laid out."""
     if not draft.plays:
         return Draft()
     return _choosing(view, draft.plays[:-1], _key(read_play(draft.plays[-1])))
 
 
-def _choosing(view: str, plays: tuple[str, ...], key: str) -> Draft:
+def _choosing(view: MatchView, plays: tuple[str, ...], key: str) -> Draft:
     """These plays, and that kind chosen if it has several targets then."""
     draft = Draft(plays, key)
     return draft if build(view, draft).chosen is not None else Draft(plays)
@@ -150,7 +150,7 @@ def _key(play: Play) -> str:
     return PRIVILEGE if len(play.cards) == 2 else play.cards[0].name
 
 
-def loses_now(view: str, draft: Draft) -> bool:
+def loses_now(view: MatchView, draft: Draft) -> bool:
     """Whether ending the turn as it is laid out loses at once, whatever is hidden."""
     builder = build(view, draft)
     if not builder.draft.may_end:

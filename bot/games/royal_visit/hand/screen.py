@@ -8,21 +8,20 @@ from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend
 from bot.games.royal_visit.builder.draft import Builder, build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, crown_place, known_seat, seat_name
+from bot.games.royal_visit.states import HandState, TurnMade
 from bot.games.royal_visit.words.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.words.drawn import drawn
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, waiting_board
 from bot.games.royal_visit.words.turns import own_turn_words, played_words
 from bot.games.screens import HandScreen
-from bot.games.states import HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Cards
-from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import View
+from engine.royal_visit.position import View, dealt_view
 from render.numbers import signed
 
 SMALL: Final = "-# "
@@ -34,7 +33,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
         return _my_move(t, build(state.view, state.draft, judged=state.shows_outcome), fresh, state.last)
-    view = View(read_position(state.view))
+    view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
 

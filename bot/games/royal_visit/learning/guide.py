@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_visit.names import known_seat, seat_name
-from bot.games.states import HandState
+from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Seat
-from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
@@ -28,7 +27,7 @@ LOW: Final = 10
 
 def themes(state: HandState) -> Sequence[str]:
     """What there is to explain to the player to move, the most important first."""
-    position = read_position(state.view)
+    position = dealt_view(state.view)
     if not state.my_turn or outcome(position) is not None:
         return ()
     return tuple(_met(state, position, known_seat(state.seat)))
@@ -56,7 +55,7 @@ def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
     elif has_jester_power(here.pawns, me.other):
         yield "jester-theirs"
     for made in (state.last, state.own_last):
-        if made is not None and read_position(made.before).crown != here.crown:
+        if made is not None and dealt_view(made.before).crown != here.crown:
             yield "crown-moved"
             break
     if _calls_the_king(here, me):
@@ -72,7 +71,7 @@ def _calls_the_king(here: Position, me: Seat) -> bool:
 
 def explained(t: Translator, theme: str, state: HandState) -> str:
     """A theme in a sentence or two."""
-    here, me = read_position(state.view), known_seat(state.seat)
+    here, me = dealt_view(state.view), known_seat(state.seat)
     other = seat_name(t, me.other)
     match theme:
         case "first":

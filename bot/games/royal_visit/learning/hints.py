@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.chances import percent
 from bot.games.royal_visit.names import card_list, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.turns import POWERS
-from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_visit.analysis.quickest import Win
 from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Pawns, Seat
-from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.position import View
+from engine.royal_visit.game import MatchAction, turn_of
+from engine.royal_visit.notation import read_turn
+from engine.royal_visit.position import View, dealt_view
 from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.turn import Play, Turn
 from render.numbers import signed
@@ -26,9 +27,9 @@ BETTER = 0.05
 """A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
 
 
-def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
+def hint_words(t: Translator, state: HandState, advice: Advice[MatchAction]) -> str:
     """The next play of the turn advised, what the rest of it is, why, and the chance of winning."""
-    view, turn = View(read_position(state.view)), read_turn(advice.turn)
+    view, turn = dealt_view(state.view), turn_of(advice.turn)
     laid = read_turn(";".join(state.draft.plays)) if state.draft.plays else ()
     kept = turn[: len(laid)] == laid
     chance = t("Your chance of winning: about {n}%.", n=percent(advice.chance))

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_visit.learning import puzzles
+from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import turn_words
 from bot.games.screens import LessonWords
-from bot.games.states import BoardState, Lesson
+from bot.games.states import Lesson
 from bot.i18n.translator import Translator
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.notation import read_play, read_position
-from engine.royal_visit.position import View
+from engine.royal_visit.position import MatchView, View
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from render.numbers import signed
 
@@ -36,8 +38,12 @@ _DISCARDS: Final = "K1K1K1K1K1K1K1K1G1G1G2G2G2G2G2G2G2GFGFW1W1W2W2W2W2W2W3W3J1J2
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    view: str
+    line: str
     reaches_goal: Callable[[View, TurnDraft], bool]
+
+    @property
+    def view(self) -> View:
+        return View(read_position(self.line))
 
 
 def _king_on(space: int) -> Callable[[View, TurnDraft], bool]:
@@ -70,7 +76,8 @@ _DEALS: Final = MappingProxyType(
 )
 
 
-def lessons() -> Sequence[Lesson]:
+@cache
+def lessons() -> Sequence[Lesson[MatchView]]:
     """All of them, in their order."""
     return tuple(Lesson(key, deal.view, Seat.GREEN.letter) for key, deal in _DEALS.items())
 
@@ -78,7 +85,7 @@ def lessons() -> Sequence[Lesson]:
 def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
     """Whether this turn reaches the goal. Raises `IllegalTurn`."""
     deal = _DEALS[lesson]
-    view = View(read_position(deal.view))
+    view = deal.view
     return deal.reaches_goal(view, draft_turn(view, tuple(map(read_play, plays))))
 
 

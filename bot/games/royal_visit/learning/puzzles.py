@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
-from bot.games.states import BoardState, Puzzle, TurnMade
+from bot.games.royal_visit.states import BoardState, TurnMade
+from bot.games.states import Puzzle
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.cards import DECK, Card, Hidden
-from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
+from engine.royal_visit.notation import read_play, read_position, read_turn
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, View
+from engine.royal_visit.position import MatchView, Position, View, dealt_view
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.bags import bag, cards_in
@@ -44,35 +45,34 @@ def grade(misses: int) -> int:
 def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order in which they come as the puzzle of the day."""
     return tuple(
-        Puzzle(number, line, line.split(" ")[3], grade(misses)) for number, (line, misses, _) in enumerate(POSITIONS)
+        Puzzle(number, line.split(" ")[3], grade(misses)) for number, (line, misses, _) in enumerate(POSITIONS)
     )
 
 
-@cache
-def _solutions() -> Mapping[str, Sequence[str]]:
-    return {line: tuple(map(str, read_turn(turn))) for line, _, turn in POSITIONS}
+@lru_cache(maxsize=64)  # not all at once: that would take some 30 ms
+def puzzle_view(number: int) -> View:
+    """The view of the puzzle of this number."""
+    return View(read_position(POSITIONS[number][0]))
 
 
-def solution(view: str) -> Sequence[str]:
-    """The plays of the shortest turn that wins a puzzle. Raises `ValueError` for another view."""
-    if view not in _solutions():
-        raise ValueError("no puzzle")
-    return _solutions()[view]
+def solution(number: int) -> Sequence[str]:
+    """The plays of the shortest turn that wins a puzzle."""
+    return tuple(map(str, read_turn(POSITIONS[number][2])))
 
 
-def ending(view: str, plays: Sequence[str]) -> Outcome | None:
+def ending(view: MatchView, plays: Sequence[str]) -> Outcome | None:
     """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
-    position = View(read_position(view))
-    return prospect(position, draft_turn(position, tuple(map(read_play, plays)))).outcome
+    seen = dealt_view(view)
+    return prospect(seen, draft_turn(seen, tuple(map(read_play, plays)))).outcome
 
 
-def played(view: str, plays: Sequence[str]) -> BoardState:
+def played(view: MatchView, plays: Sequence[str]) -> BoardState:
     """What everybody would see after this turn of the player to move: no drawn card shows."""
-    before = read_position(view)
+    before = dealt_view(view)
     turn = tuple(map(read_play, plays))
     after = apply(_imagined(before), turn, Shuffles(_ANY_LUCK, 2))
-    public = write_position(hidden_from(after, None))
-    made = TurnMade(1, before.turn.letter, write_turn(turn), write_position(hidden_from(before, None)), public)
+    public = hidden_from(after, None)
+    made = TurnMade(1, before.turn.letter, turn, hidden_from(before, None), public)
     return BoardState(None, public, made, outcome(after))
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Final
 
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name, known_seat, times
+from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
-from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden
-from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 
 HAND: Final = "hand "
@@ -43,7 +43,7 @@ def card_words(t: Translator, key: str) -> str:
 
 def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     """Every card of the reader's own hand, the chosen one first, and the two powers; None without any cards."""
-    position = read_position(state.view)
+    position = dealt_view(state.view)
     seat = known_seat(state.seat)
     held = position.hands[seat]
     if isinstance(held, Hidden) or not held:

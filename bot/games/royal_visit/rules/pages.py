@@ -19,8 +19,8 @@ from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import Card, Character
-from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import MatchView, dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 
 RULING: Final = "⚖"
@@ -112,9 +112,9 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
     )
 
 
-def page_now(view: str, draft: Draft) -> int | None:
+def page_now(view: MatchView, draft: Draft) -> int | None:
     """The page that matters most to the reader of this view with this draft; None if no page does."""
-    position = read_position(view)
+    position = dealt_view(view)
     if outcome(position) is not None:
         return ENDING
     if draft.chosen is not None:

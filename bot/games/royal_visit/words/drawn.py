@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.states import TurnMade
+from bot.games.royal_visit.states import TurnMade
 from engine.royal_visit.cards import Card, Cards, Hidden
-from engine.royal_visit.game import seat_of
-from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.game import seat_of, turn_of
+from engine.royal_visit.position import MatchView, dealt_view
 from engine.royal_visit.turns.turn import spent
 
 
@@ -16,12 +16,12 @@ def drawn(own_last: TurnMade | None) -> Cards:
     if own_last is None:
         return ()
     before, after = (_hand(own_last, view) for view in (own_last.before, own_last.after))
-    kept = before - Counter(spent(read_turn(own_last.turn)))
+    kept = before - Counter(spent(turn_of(own_last.turn)))
     return tuple(sorted((after - kept).elements()))
 
 
-def _hand(made: TurnMade, view: str) -> Counter[Card]:
+def _hand(made: TurnMade, view: MatchView) -> Counter[Card]:
     seat = seat_of(made.seat)
     assert seat is not None
-    hand = read_position(view).hands[seat]
+    hand = dealt_view(view).hands[seat]
     return Counter() if isinstance(hand, Hidden) else Counter(hand)

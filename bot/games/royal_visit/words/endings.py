@@ -9,7 +9,7 @@ from bot.games.royal_visit.names import known_seat, seat_name
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import MatchView, dealt_view
 
 
 def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -80,11 +80,9 @@ def goal_words(t: Translator) -> str:
     return t("A tug-of-war: get the King or the Crown into your own Chateau first.")
 
 
-def start_words(t: Translator, view: str) -> str:
+def start_words(t: Translator, view: MatchView) -> str:
     """Who has the Wizard, and so goes first."""
-    return t(
-        "The Wizard starts on {player}'s side: {player} goes first.", player=seat_name(t, read_position(view).turn)
-    )
+    return t("The Wizard starts on {player}'s side: {player} goes first.", player=seat_name(t, dealt_view(view).turn))
 
 
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:

@@ -20,10 +20,10 @@ from bot.games.royal_visit.names import (
     seat_name,
     spent_list,
 )
+from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.alt import can_summon, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
-from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.royal_visit.names import card_list, known_seat, moves, seat_name, spent_list
+from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.drawn import drawn
-from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat, side_owner
 from engine.royal_visit.cards import Hidden
-from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.game import turn_of
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, is_open
+from engine.royal_visit.position import Position, dealt_view, is_open
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Turn, spent
 from render.numbers import signed
@@ -23,7 +23,7 @@ POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 
 def turn_words(t: Translator, made: TurnMade) -> str:
     """What a turn did, from what its reader may see: cards, pawns, Crown, draw pile, end; afterwards what it drew."""
-    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
     said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
     said += _pile_words(t, before, after, turn)
@@ -34,7 +34,7 @@ def turn_words(t: Translator, made: TurnMade) -> str:
 
 def own_turn_words(t: Translator, made: TurnMade) -> str:
     """What a turn did, told to who made it. The match goes on: nothing was decided, nor is what was drawn told here."""
-    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     said = [_own_act(t, before, after, turn)]
     if before.crown != after.crown:
         said.append(
@@ -77,7 +77,7 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
 
 def played_words(t: Translator, made: TurnMade) -> str:
     """What was played in a turn, beside a picture of where it led."""
-    player, turn = seat_name(t, known_seat(made.seat)), read_turn(made.turn)
+    player, turn = seat_name(t, known_seat(made.seat)), turn_of(made.turn)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
     line = line_of(turn[0])
@@ -134,7 +134,7 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
 
 def would_words(t: Translator, judge: str, made: TurnMade) -> str:
     """What `judge` would have played in place of a turn, and what would have come of it."""
-    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
     cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
     if not cards:

@@ -104,7 +104,7 @@ def _ended(
     reader: Reader, game: HostedGame, puzzles: PuzzlePresentation, now: PuzzleProgress, share: Sequence[Button | Link]
 ) -> Screen:
     t = reader.t
-    state = puzzles.played(now.puzzle.view, now.state.draft.plays)
+    state = puzzles.played(now.state.view, now.state.draft.plays)
     presented = game.presentation.board(t, state)
     verdict = "✅ **" + t("Solved!") + "**" if now.status is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None

@@ -9,17 +9,17 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from bot.games.states import TurnMade
+from bot.games.royal_court.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance
-from engine.royal_court.acts.act import LET, acting
+from engine.royal_court.acts.act import LET, ActText, acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
-from engine.royal_court.notation import write_position
+from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, Hidden, Position, revealed_view, view
 from engine.royal_court.rules import SYSTEM, apply
 
@@ -46,12 +46,12 @@ class Step:
     @property
     def is_seen(self) -> bool:
         """Whether everybody hears of it: a `let` that closes no window is nobody's business."""
-        return self.act != LET or write_position(view(self.before, None)) != write_position(view(self.after, None))
+        return self.act != LET or view(self.before, None) != view(self.after, None)
 
 
-def seen(position: Position, reader: int | None, *, over: bool = False) -> str:
+def seen(position: Position, reader: int | None, *, over: bool = False) -> Position:
     """A position as a reader may see it."""
-    return write_position(revealed_view(position) if over else view(position, reader))
+    return revealed_view(position) if over else view(position, reader)
 
 
 def made(step: Step, reader: int | None, number: int = 1, *, over: bool = False) -> TurnMade:
@@ -59,10 +59,10 @@ def made(step: Step, reader: int | None, number: int = 1, *, over: bool = False)
     before, after = (seen(one, reader, over=over) for one in (step.before, step.after))
     closes = step.act == LET
     if step.seat is SYSTEM or closes:
-        return TurnMade(number, "", "", before, after, step.shown)
+        return TurnMade(number, "", None, before, after, step.shown)
     letter = LETTERS[step.seat]
     who = OPEN if over else None if reader is None else LETTERS[reader]
-    turn = "" if step.act == "quit" else RULES.as_seen(write_position(step.before), who, letter, step.act)
+    turn = None if step.act == "quit" else RULES.as_seen(step.before, who, letter, ActText(step.act))
     return TurnMade(number, letter, turn, before, after, step.shown)
 
 
@@ -108,11 +108,12 @@ def a_view(
     step: str = "play - 0 - - -",
     secondary: str = "-",
     rules: str = "court",
-) -> str:
+) -> Position:
     """A view of so many places (`3r/-/-/-`, `?7/-/-/-`, `x1`), with all other cards in the draw pile."""
     cards = 55 if len(places) < 4 else 110
     known = sum(map(_count, (*"/".join(places).replace(".", "/").split("/"), top, secondary, step.split(" ")[-1])))
-    return " ".join((rules, turn, used, "-", revolt, pile, "0", step, *places, f"?{cards - known}", top, secondary))
+    line = " ".join((rules, turn, used, "-", revolt, pile, "0", step, *places, f"?{cards - known}", top, secondary))
+    return read_position(line)
 
 
 def _count(pile: str) -> int:

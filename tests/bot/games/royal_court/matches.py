@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.games.royal_court.afterwards import records
-from bot.games.states import Action, BoardState, Record
+from bot.games.royal_court.states import BoardState
+from bot.games.states import Action, Record
 from bot.matches.afterwards.records import public_states
 from engine.game import Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import Luck
+from tests.support.text_rules import TextRules
 
-RULES = RoyalCourt()
+RULES = TextRules(RoyalCourt())
 
 
 @dataclass
@@ -42,7 +44,7 @@ class Played:
 
 def states(match: Played) -> tuple[BoardState, ...]:
     """The same as everybody sees it once it is over: every position, and what led to it."""
-    return public_states(RULES, records.read_record(records.write_record(match.record)))
+    return public_states(RULES.rules, records.read_record(records.write_record(match.record)))
 
 
 def played(number: int, *, players: int = 3, rules: str = "court", quits: float = 0.0, most: int = 2000) -> Played:

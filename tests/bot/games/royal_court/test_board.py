@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT, by_line, fitted
-from bot.games.royal_court import ROYAL_COURT
-from bot.games.states import BoardState
+from bot.games.royal_court.states import BoardState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import OPEN
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, NOPE
+from engine.royal_court.position import LETTERS, NOPE, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
+from tests.support.halves import ROYAL_COURT
 
 FRONT = ROYAL_COURT
 TRANSLATORS = Translators()
@@ -28,7 +28,7 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
 
 
-def at(view: str) -> BoardState:
+def at(view: Position) -> BoardState:
     return BoardState(None, view, None, None, players={"a": "Ann", "b": "Ben", "c": "Cleo"})
 
 
@@ -51,7 +51,7 @@ def test_a_window_asks_all_alike() -> None:
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
     assert screen.question == "3 more actions for Ann. Nope?"
-    noped = FRONT.presentation.board(ENGLISH, at(view.replace("jack=3 0 -", "jack=3 0 b")))
+    noped = FRONT.presentation.board(ENGLISH, at(replace(view, nopes=(1,))))
     assert noped.question == "Noped: 3 more actions for Ann. Does anybody nope the nope?"
 
 

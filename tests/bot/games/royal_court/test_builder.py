@@ -16,14 +16,14 @@ from bot.games.royal_court.builder.offered import ROW, ROWS, Stage
 from bot.games.royal_court.builder.piles import MANY
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.position import LETTERS
+from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import a_view, games, seen
 from tests.engine.royal_court.rich import RICH
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
 
 
-def ways(view: str, act: str) -> Draft | None:
+def ways(view: Position, act: str) -> Draft | None:
     """The draft by which an act is laid out, found as a person would: what, which, whom."""
     wanted, draft = read_act(act), Draft()
     for _ in range(60):
@@ -92,7 +92,7 @@ def _all(now: Stage) -> int:
     return found[0].count
 
 
-def most(act: Act, presses: int, view: str) -> int:
+def most(act: Act, presses: int, view: Position) -> int:
     """The bound that `stages` promises."""
     match act.kind:
         case "pair":
@@ -108,7 +108,7 @@ def most(act: Act, presses: int, view: str) -> int:
             return 3
 
 
-def _listed(view: str) -> tuple[str, ...]:
+def _listed(view: Position) -> tuple[str, ...]:
     builder = build(view, Draft())
     assert builder is not None
     return acts(builder.now.position, builder.now.seat)
@@ -225,7 +225,7 @@ def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
     assert draft.plays == ("Qr@1+Kb@g+Qb@g+Kb@2>b",), "spelled as the rules have it, with the same card on top"
 
 
-def keys(view: str, draft: Draft) -> list[str]:
+def keys(view: Position, draft: Draft) -> list[str]:
     builder = build(view, draft)
     assert builder is not None
     return [choice.key for row in builder.stage.rows for choice in row if choice.enabled]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.royal_court.learning import guide
-from bot.games.states import Draft, HandState, TurnMade
+from bot.games.royal_court.states import HandState, TurnMade
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
+from engine.royal_court.acts.act import ActText
+from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import ENGLISH, game, made, seen
 from tests.bot.games.royal_court.test_lessons import MOST, words
 
 TRANSLATORS = Translators()
 
-OWN = TurnMade(1, "a", "draw", "", "")
+HERE = read_position("court a+3 p - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- ?7/-/-/- ?7/-/-/- ?36 8r -")
+OWN = TurnMade(1, "a", ActText("draw"), HERE, HERE)
 
 REST = "?7/-/-/- ?7/-/-/-"
 MET = {
@@ -44,8 +50,8 @@ MET = {
 """A view of seat a, who has acted before, in which there is each theme."""
 
 
-def state(view: str, *, first: bool = False, last: TurnMade | None = None) -> HandState:
-    return HandState("a", view, Draft(), True, None if first else OWN, None, last)
+def state(line: str, *, first: bool = False, last: TurnMade | None = None) -> HandState:
+    return HandState("a", read_position(line), Draft(), True, None if first else OWN, None, last)
 
 
 @pytest.mark.parametrize("theme", MET)
@@ -64,13 +70,13 @@ def test_danger_comes_first() -> None:
 
 
 def test_a_roll_that_was_seen_is_explained() -> None:
-    rolled = TurnMade(4, "b", "Jr", MET["actions"], MET["actions"], ("jack:d4=3",))
+    rolled = TurnMade(4, "b", ActText("Jr"), HERE, HERE, ("jack:d4=3",))
     assert "roll" in guide.themes(state(MET["actions"], last=rolled))
     assert "roll" not in guide.themes(state(MET["actions"]))
 
 
 def test_who_waits_and_a_match_that_is_over_have_nothing_to_explain() -> None:
-    waiting = HandState("a", MET["actions"].replace("a+3", "b+3"), Draft(), False, OWN)
+    waiting = HandState("a", replace(HERE, turn=1), Draft(), False, OWN)
     assert guide.themes(waiting) == ()
     over = "court a+0 p - 0 shut 0 over empty 0 - - - f1 2r4r9bTb/-/-/- ?50 8r -"
     assert guide.themes(state(over)) == ()

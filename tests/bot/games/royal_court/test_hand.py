@@ -11,13 +11,14 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT
-from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.states import HandState
 from bot.games.screens import Control, HandScreen
-from bot.games.states import Draft, HandState
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
-from engine.royal_court.position import LETTERS
+from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen
+from tests.support.halves import ROYAL_COURT
 
 FRONT = ROYAL_COURT
 TRANSLATORS = Translators()
@@ -29,7 +30,7 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
 
 
-def asked(view: str, *presses: str, seat: str = "a") -> HandState:
+def asked(view: Position, *presses: str, seat: str = "a") -> HandState:
     """The state of who is asked, after some presses."""
     draft = Draft()
     for key in presses:
@@ -43,7 +44,7 @@ def labels(screen: HandScreen) -> list[list[str]]:
     return [[control.label.replace("\N{NO-BREAK SPACE}", " ") for control in row] for row in screen.rows]
 
 
-def notes(view: str, *presses: str) -> str:
+def notes(view: Position, *presses: str) -> str:
     return FRONT.presentation.hand(ENGLISH, asked(view, *presses)).notes
 
 
@@ -134,11 +135,11 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
-    view = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1")
+    view, finish = (a_view(fate, "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1") for fate in ("x1", "f1"))
     out = FRONT.presentation.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
     assert "👻" in out.heading
     assert out.rows == ()
-    finished = FRONT.presentation.hand(t, HandState("a", view.replace("x1", "f1"), Draft(), False, None, players=NAMES))
+    finished = FRONT.presentation.hand(t, HandState("a", finish, Draft(), False, None, players=NAMES))
     assert "🎉" in finished.heading
 
 
@@ -160,8 +161,8 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
         events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
         for at in range(8, len(events), 7):
             told, last = events[at - 8 : at], events[at]
-            asked = last.after.split()[7] == "nope"
-            if last.after.split()[7] == "over":
+            asked = last.after.step == "nope"
+            if last.after.step == "over":
                 continue
             state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=tuple(told))
             said = [line for line in FRONT.presentation.hand(t, state).notes.splitlines() if line.startswith("-# ")]

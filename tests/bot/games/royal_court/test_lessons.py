@@ -7,20 +7,22 @@ import re
 import pytest
 
 from bot.games.lines import LIMIT as ALT_LIMIT
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.board import board_screen
 from bot.games.royal_court.builder.draft import build, press
 from bot.games.royal_court.hand.screen import hand_screen
 from bot.games.royal_court.learning.lessons import STRONGER
 from bot.games.royal_court.pictures import board_picture, hand_picture
+from bot.games.royal_court.states import HandState
 from bot.games.screens import LessonWords
-from bot.games.states import Draft, HandState, Lesson
+from bot.games.states import Draft, Lesson
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.notation import read_position, write_position
-from engine.royal_court.position import NOPE
+from engine.royal_court.position import NOPE, Position
 from tests.bot.games.royal_court.cases import ENGLISH, RULES
+from tests.support.halves import ROYAL_COURT
 from tests.support.required import required
+from tests.support.text_rules import all_turns
 
 TRANSLATORS = Translators()
 LOGIC, FRONT = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presentation.lessons)
@@ -47,7 +49,7 @@ def said(key: str, language: str) -> LessonWords:
     return FRONT.words(TRANSLATORS[language], key)
 
 
-def asked(lesson: Lesson) -> HandState:
+def asked(lesson: Lesson[Position]) -> HandState:
     return HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
 
 
@@ -58,20 +60,20 @@ def test_there_are_five() -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_is_a_view_of_who_is_asked(key: str) -> None:
     lesson = LESSONS[key]
-    assert write_position(read_position(lesson.view)) == lesson.view
+    assert read_position(write_position(lesson.view)) == lesson.view
     assert RULES.view(lesson.view, lesson.seat) == lesson.view
     assert lesson.seat in RULES.to_act(lesson.view)
 
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_goal_is_reached_by_these_acts_and_by_no_others(key: str) -> None:
-    acts = RULES.turns(LESSONS[key].view)
+    acts = all_turns(RULES, LESSONS[key].view)
     assert {act for act in acts if LOGIC.reaches_goal(key, (act,))} == SOLVED[key]
     assert len(acts) > len(SOLVED[key]), "there is something to try"
 
 
 def test_one_is_answered_while_another_is_to_move() -> None:
-    position = read_position(LESSONS["nope"].view)
+    position = LESSONS["nope"].view
     assert position.step == NOPE
     assert position.turn != 0
 
@@ -103,7 +105,7 @@ def test_no_two_lessons_say_the_same(language: str) -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_every_wrong_act_is_told_with_a_nudge_that_grows_stronger(key: str, language: str) -> None:
     t = TRANSLATORS[language]
-    for act in set(RULES.turns(LESSONS[key].view)) - SOLVED[key]:
+    for act in set(all_turns(RULES, LESSONS[key].view)) - SOLVED[key]:
         happened, gentle = FRONT.missed(t, key, (act,), 1).split("\n💡 ")
         again, strong = FRONT.missed(t, key, (act,), STRONGER).split("\n💡 ")
         assert happened == again
@@ -122,11 +124,11 @@ def test_what_happened_instead_is_told_to_its_end() -> None:
 
 def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     after = FRONT.played("revolution", ("revolt:2r+3b+4b+5r",))
-    position = read_position(after.view)
+    position = after.view
     assert position.heads == 1
     assert not position.places[1].courts
     assert position.places[0].castles
-    assert [made.turn for made in (*after.earlier, after.last) if made] == ["revolt:2r+3b+4b+5r", ""]
+    assert [made.turn for made in (*after.earlier, after.last) if made] == ["revolt:2r+3b+4b+5r", None]
     assert after.last is not None
     assert after.last.seat == ""
 
@@ -134,7 +136,7 @@ def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
 def test_no_card_of_the_others_shows() -> None:
     for key, solved in SOLVED.items():
         for act in solved:
-            assert all(isinstance(place.hand, int) for place in read_position(FRONT.played(key, (act,)).view).places)
+            assert all(isinstance(place.hand, int) for place in FRONT.played(key, (act,)).view.places)
 
 
 @pytest.mark.parametrize("key", LESSONS)

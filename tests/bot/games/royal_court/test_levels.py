@@ -6,10 +6,10 @@ import pickle
 
 import pytest
 
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.levels import LEVEL_CHOICES, level_words
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.opponent.levels import LEVELS
+from tests.support.halves import ROYAL_COURT
 from tests.support.required import required
 
 

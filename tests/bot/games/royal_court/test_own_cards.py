@@ -6,9 +6,11 @@ import pytest
 
 from bot.games.royal_court.rules.own_cards import own_cards
 from bot.games.royal_court.rules.pictures import rules_picture
+from bot.games.royal_court.states import HandState
 from bot.games.screens import RulesPage
-from bot.games.states import Draft, HandState
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
+from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import ENGLISH, game, seen
 
@@ -18,14 +20,14 @@ COURTS = "court a+2 p - 0 shut 0 play - 0 - - - Ar2r4r6b6rJrXX/QrKr.Jb/-/- ?7/-/
 HAND = f"court a+1 - - 0 shut 0 play - 0 - - - Ar2r4r6b6rJrJbQrKrXX/-/-/- {REST} ?30 9r -"
 
 
-def page(view: str, *plays: str) -> RulesPage:
-    found = own_cards(ENGLISH, HandState("a", view, Draft(plays), True, None))
+def page(line: str, *plays: str) -> RulesPage:
+    found = own_cards(ENGLISH, HandState("a", read_position(line), Draft(plays), True, None))
     assert found is not None
     return found
 
 
-def lines(view: str, *plays: str) -> list[str]:
-    return page(view, *plays).main.text.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+def lines(line: str, *plays: str) -> list[str]:
+    return page(line, *plays).main.text.replace("\N{NO-BREAK SPACE}", " ").splitlines()
 
 
 def line(view: str, name: str) -> str:
@@ -92,7 +94,7 @@ def test_every_hand_of_many_games_is_told_within_a_message(language: str) -> Non
 
 
 def test_nothing_is_told_of_a_hand_that_is_not_shown() -> None:
-    assert own_cards(ENGLISH, HandState("b", HAND, Draft(), True, None)) is None
+    assert own_cards(ENGLISH, HandState("b", read_position(HAND), Draft(), True, None)) is None
 
 
 def test_its_picture_shows_one_of_each_and_says_which() -> None:

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.pictures import board_content, labels
-from bot.games.states import BoardState, Draft, HandState
+from bot.games.royal_court.states import BoardState, HandState
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import games, made, other_hidden_cards, seen
+from tests.support.halves import ROYAL_COURT
 
 FRONT = ROYAL_COURT
 TRANSLATORS = Translators()

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import DEALT, SYSTEM, Action, Record
 from bot.i18n.translator import LANGUAGES, Translators
@@ -20,8 +19,10 @@ from engine.randomness import commitment
 from engine.royal_court.audit import AuditedLuck, dice_of
 from engine.royal_court.cards import dice
 from engine.royal_court.luck import Luck, Rolled
+from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.matches import RULES, Played, many, played
+from tests.support.halves import ROYAL_COURT
 from tests.support.required import required
 
 FORMAT, WORDS = required(ROYAL_COURT.logic.records), required(ROYAL_COURT.presentation.records)
@@ -47,7 +48,7 @@ def test_what_is_written_of_a_match_is_read_again() -> None:
     for match in many(20, quits=0.01):
         read = FORMAT.read(FORMAT.write(match.record))
         assert read.record == replace(match.record, started=None)
-        assert [step.position for step in read.steps] == public(match)
+        assert [write_position(step.position) for step in read.steps] == public(match)
         assert read.steps[0].action == DEALT
 
 
@@ -57,7 +58,7 @@ def test_rolls_are_kept_with_the_step_in_which_they_were_seen() -> None:
     rolls = [Rolled.read(words) for shown in match.shown for words in shown]
     assert rolls
     assert [Rolled.read(words) for step in read.steps for words in step.shown] == rolls
-    assert [made.shown for state in public_states(RULES, read) if (made := state.last)] == [
+    assert [made.shown for state in public_states(RULES.rules, read) if (made := state.last)] == [
         step.shown for step in read.steps[1:]
     ]
 
@@ -79,16 +80,16 @@ def test_the_records_of_the_rules_are_read_checked_and_written_again(path: Path)
     read = FORMAT.read(text)
     assert FORMAT.read(FORMAT.write(read.record)) == read
     assert all(check.right for check in verify_file(FORMAT, read))
-    assert len(public_states(RULES, read)) == len(read.steps)
+    assert len(public_states(RULES.rules, read)) == len(read.steps)
 
 
 def test_a_window_that_the_house_closes_is_closed_by_nobody() -> None:
     read = FORMAT.read((FOLDER / "two_courts.rv").read_text("utf-8"))
     assert read.record.actions[:2] == (Action("a", "Jb"), Action(SYSTEM, "let"))
     assert "\n- let\n" in FORMAT.write(read.record)
-    made = public_states(RULES, read)[2].last
+    made = public_states(RULES.rules, read)[2].last
     assert made is not None
-    assert (made.seat, made.turn) == ("", "")
+    assert (made.seat, made.turn) == ("", None)
     assert read.record.start.startswith("1 court a+1 ")
     assert len(read.steps) == 21
 
@@ -103,11 +104,11 @@ def test_a_file_may_start_anywhere_with_its_position_and_the_number_of_its_luck(
         text = FORMAT.write(record)
         read = FORMAT.read(text)
         assert read.record == replace(record, started=None)
-        assert read.steps[-1].position == match.positions[-1]
+        assert write_position(read.steps[-1].position) == match.positions[-1]
         checks = verify_file(FORMAT, read)
         assert "deal" not in {check.what for check in checks}
         assert all(check.right for check in checks)
-        assert REPLAY.alt(TRANSLATORS["fr"], public_states(RULES, read))
+        assert REPLAY.alt(TRANSLATORS["fr"], public_states(RULES.rules, read))
 
 
 def test_all_luck_of_a_match_follows_from_its_seed() -> None:
@@ -137,9 +138,13 @@ def test_a_position_that_was_changed_is_found_by_the_luck_that_led_to_it(kind: s
     for match in many(40):
         read = FORMAT.read(FORMAT.write(match.record))
         for at in range(1, len(read.steps)):
-            changed = _other(kind, read.steps[at].position, read.steps[at - 1].position)
+            changed = _other(kind, *(write_position(read.steps[step].position) for step in (at, at - 1)))
             if changed is not None and at + 1 < len(read.steps):
-                steps = (*read.steps[:at], read.steps[at]._replace(position=changed), *read.steps[at + 1 :])
+                steps = (
+                    *read.steps[:at],
+                    read.steps[at]._replace(position=read_position(changed)),
+                    *read.steps[at + 1 :],
+                )
                 assert kind in {check.what for check in FORMAT.luck(read.record, steps) if not check.right}
                 return
     pytest.fail("there was no such luck")
@@ -194,14 +199,14 @@ def test_a_match_that_did_not_end_by_its_rules_says_so() -> None:
     assert FORMAT.read(text).record.outcome == Outcome("cancelled", {})
     going_on = FORMAT.write(replace(record, outcome=None))
     assert FORMAT.read(going_on).record.outcome is None
-    assert public_states(RULES, FORMAT.read(going_on))[-1].outcome is None
+    assert public_states(RULES.rules, FORMAT.read(going_on))[-1].outcome is None
 
 
 def test_the_views_of_a_file_are_everybodys() -> None:
     read = FORMAT.read((FOLDER / "whole_game.rv").read_text("utf-8"))
-    states = public_states(RULES, read)
+    states = public_states(RULES.rules, read)
     assert {state.reader for state in states} == {OPEN}
-    assert states[-1].outcome == RULES.outcome(read.steps[-1].position)
+    assert states[-1].outcome == RULES.rules.outcome(read.steps[-1].position)
     assert {state.outcome for state in states[:-1]} == {None}
 
 

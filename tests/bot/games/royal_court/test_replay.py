@@ -9,15 +9,17 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.afterwards.closeness import close_words
 from bot.games.royal_court.afterwards.course import course
 from bot.games.royal_court.names import MARKS
-from bot.games.states import BoardState, TurnMade
+from bot.games.royal_court.states import BoardState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
+from engine.royal_court.acts.act import ActText
+from engine.royal_court.notation import read_position
 from tests.bot.games.royal_court.cases import ENGLISH
 from tests.bot.games.royal_court.matches import many, played, states
+from tests.support.halves import ROYAL_COURT
 from tests.support.required import required
 
 TRANSLATORS = Translators()
@@ -28,14 +30,15 @@ A_WINS = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 
 
 def went(*cards: tuple[int, int, int], ended: Outcome | None = A_WINS, nopes: int = 0) -> list[BoardState]:
     """A match in which three players had so many cards, the deal first."""
-    views = [
+    lines = [
         f"court a+1 p - 0 shut 0 play - 0 - - - {'/-/-/- '.join(f'?{n}' if n else '-' for n in some)}/-/-/- "
         f"?{54 - sum(some)} 8r -"
         for some in cards
     ]
+    views = [read_position(line) for line in lines]
     found = [BoardState(OPEN, views[0], None, None)]
     for number, view in enumerate(views[1:], 1):
-        turn = "nope:Ar" if number <= nopes else "7r"
+        turn = ActText("nope:Ar" if number <= nopes else "7r")
         found.append(BoardState(OPEN, view, TurnMade(number, "a", turn, views[number - 1], view), None))
     return [*found[:-1], replace(found[-1], outcome=ended)]
 

@@ -14,7 +14,7 @@ from bot.games.royal_court.rules.text import OURS
 from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
-from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.notation import RULES, read_position
 from render.royal_court.pictures.sheets import SHEETS
 from tests.bot.games.royal_court.matches import many
 
@@ -157,9 +157,9 @@ NOW = {
 }
 
 
-@pytest.mark.parametrize("view", NOW)
-def test_the_page_that_matters_is_that_of_what_is_happening(view: str) -> None:
-    assert pages_.page_now(view, Draft()) == NOW[view]
+@pytest.mark.parametrize("line", NOW)
+def test_the_page_that_matters_is_that_of_what_is_happening(line: str) -> None:
+    assert pages_.page_now(read_position(line), Draft()) == NOW[line]
 
 
 @pytest.mark.parametrize(
@@ -179,17 +179,17 @@ def test_the_page_that_matters_is_that_of_what_is_happening(view: str) -> None:
     ],
 )
 def test_what_is_laid_out_has_its_page(act: str, page: int) -> None:
-    assert pages_.page_now(DEAL, Draft((act,))) == page
+    assert pages_.page_now(read_position(DEAL), Draft((act,))) == page
 
 
 def test_a_match_that_is_over_is_about_how_it_ends_and_every_page_exists() -> None:
     for match in many(10):
-        assert pages_.page_now(match.positions[-1], Draft()) == pages_.ENDING
+        assert pages_.page_now(read_position(match.positions[-1]), Draft()) == pages_.ENDING
         options = next(word for word, full in RULES.items() if full is read_position(match.positions[0]).full)
-        found = {pages_.page_now(position, Draft()) for position in match.positions}
+        found = {pages_.page_now(read_position(position), Draft()) for position in match.positions}
         assert all(page is None or page < len(pages(options)) for page in found)
 
 
 def test_a_siege_is_told_of_by_the_full_rules() -> None:
     position = read_position("full a+1 - - 0 shut 0 play - 0 - - - 2r3r7b9b/-/-/- ?7/-/-/- ?43 Ab -")
-    assert pages_.page_now(write_position(replace(position, besieger=1)), Draft()) == pages_.FULL
+    assert pages_.page_now(replace(position, besieger=1), Draft()) == pages_.FULL

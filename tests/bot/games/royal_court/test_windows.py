@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_court import ROYAL_COURT
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.acts.listing import acts
-from engine.royal_court.notation import write_position
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, NOPE, view
 from tests.bot.games.royal_court.cases import a_view, games, seen
+from tests.support.halves import ROYAL_COURT
 from tests.support.required import required
 
 WINDOWS, WORDS = required(ROYAL_COURT.logic.windows), required(ROYAL_COURT.presentation.windows)
@@ -69,7 +68,7 @@ def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> No
             now = step.before
             if now.step != NOPE:
                 continue
-            order = WINDOWS.awaited_in_order(write_position(now))
+            order = WINDOWS.awaited_in_order(now)
             assert sorted(order) == [LETTERS[seat] for seat in now.asked]
             away = [(LETTERS.index(seat) - now.turn) * now.direction % now.players or now.players for seat in order]
             assert away == sorted(away)

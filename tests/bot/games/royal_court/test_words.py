@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
+from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.turns import turn_words
-from bot.games.states import TurnMade
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
+from engine.royal_court.acts.act import ActText
 from engine.royal_court.notation import REASONS
 from engine.royal_court.position import Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
@@ -27,8 +28,8 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
 
 
-def told(turn: str, before: str, after: str, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
-    return turn_words(ENGLISH, TurnMade(1, seat, turn, before, after, shown), PLAYERS)
+def told(turn: str, before: Position, after: Position, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
+    return turn_words(ENGLISH, TurnMade(1, seat, ActText(turn), before, after, shown), PLAYERS)
 
 
 def test_a_jack_tells_its_roll_and_that_it_may_be_noped() -> None:

@@ -13,20 +13,22 @@ from typing import Any, Final
 import pytest
 
 import bot
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.builder import offered, stages
-from bot.games.states import Draft, HandState
+from bot.games.royal_court.states import HandState
+from bot.games.states import Draft
 from engine.randomness import Chance
-from engine.royal_court import notation
 from engine.royal_court.acts import pairs
+from engine.royal_court.acts.act import ActText
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, full_deck
-from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Position, view
 from tests.bot.games.royal_court.cases import ENGLISH
 from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.engine.royal_visit.positions import SEED
+from tests.support.halves import ROYAL_COURT
+from tests.support.text_rules import plays_of
 
 FRONT: Final = ROYAL_COURT
 
@@ -35,7 +37,7 @@ MOST: Final = 15_000
 
 PRESSES: Final = 8
 
-CACHES: Final = (builder.build, stages.stage, offered.drafting, notation.read_position, pairs._first)
+CACHES: Final = (builder.build, stages.stage, offered.drafting, pairs._first)
 
 SIX_COURTS: Final = "ArAb/JrQrKr.JbQbKb.JrQrKr.JbQbKb.JrQrKr.JbQbKb/QrQbKrKb/-"
 
@@ -79,7 +81,7 @@ def calls(work: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize("name", HANDS)
 def test_message_and_press_take_bounded_work_for_the_worst_hands(name: str) -> None:
-    shown = write_position(view(HANDS[name], 0))
+    shown = view(HANDS[name], 0)
     for seed in range(2):
         dice, draft = Random(seed), Draft()
         for _ in range(PRESSES):
@@ -96,11 +98,11 @@ def test_message_and_press_take_bounded_work_for_the_worst_hands(name: str) -> N
 @pytest.mark.parametrize("name", HANDS)
 def test_an_act_is_checked_and_carried_out_with_bounded_work(name: str) -> None:
     now = HANDS[name]
-    line, listed = write_position(now), acts(now, 0)
+    listed = acts(now, 0)
     for act in (listed[0], listed[len(listed) // 2], listed[-1]):
-        assert calls(lambda: FRONT.logic.rules.apply(line, "a", act, Chance(SEED))) < MOST  # noqa: B023
-        shown = write_position(view(now, 0))
-        assert calls(lambda: FRONT.logic.rules.next_plays(shown, FRONT.logic.rules.plays(act)[:-1])) < MOST  # noqa: B023
+        assert calls(lambda: FRONT.logic.rules.apply(now, "a", ActText(act), Chance(SEED))) < MOST  # noqa: B023
+        shown = view(now, 0)
+        assert calls(lambda: FRONT.logic.rules.next_plays(shown, plays_of(FRONT.logic.rules, act)[:-1])) < MOST  # noqa: B023
 
 
 def test_nothing_in_the_bot_asks_for_the_list_of_all_turns() -> None:

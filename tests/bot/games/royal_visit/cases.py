@@ -7,21 +7,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.royal_visit.states import BoardState, HandState, TurnMade
 from bot.games.screens import Control, HandScreen
-from bot.games.states import BoardState, Draft, HandState, TurnMade
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
-from engine.royal_visit.notation import read_turn, write_position, write_turn
-from engine.royal_visit.position import Position, revealed_view, view
+from engine.royal_visit.notation import read_turn, write_turn
+from engine.royal_visit.position import Position, View, revealed_view, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.turn import Play, Turn
 from tests.engine.royal_visit.positions import SEED
+from tests.support.halves import ROYAL_VISIT
+from tests.support.text_rules import all_turns
 
 FRONT = ROYAL_VISIT
 ENGLISH = Translator("en", gettext.NullTranslations())
@@ -66,9 +68,9 @@ def random_plays(dice: Random, position: Position, stop: float = 0.15) -> Turn:
     return tuple(plays)
 
 
-def seen(position: Position, reader: Seat | None, *, over: bool = False) -> str:
+def seen(position: Position, reader: Seat | None, *, over: bool = False) -> View:
     """A position's view as it crosses the seam; everybody's, if the match is `over`."""
-    return write_position(revealed_view(position) if over else view(position, reader))
+    return revealed_view(position) if over else view(position, reader)
 
 
 def my_move(position: Position, plays: str = "", chosen: str | None = None) -> HandState:
@@ -103,7 +105,7 @@ def made(
     """A turn as somebody may read of it, and the position after it."""
     after = apply(before, read_turn(turn), Shuffles(SEED))
     then, now = (seen(position, reader, over=over) for position in (before, after))
-    return TurnMade(number, before.turn.letter, turn, then, now), after
+    return TurnMade(number, before.turn.letter, read_turn(turn), then, now), after
 
 
 def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[BoardState]:
@@ -111,11 +113,11 @@ def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list
     dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.logic.rules
     letter = OPEN if over else None if reader is None else reader.letter
     position = rules.setup({}, rules.seats(2), chance)
-    position = rules.apply(position, "r", dice.choice(rules.turns(position)), chance)
+    position = rules.apply(position, "r", rules.read_action(dice.choice(all_turns(rules, position))), chance)
     states = [BoardState(letter, rules.view(position, letter), None, None)]
     while asked := rules.to_act(position):
         [seat] = asked
-        turn = dice.choice(rules.turns(rules.view(position, seat)))
+        turn = rules.read_action(dice.choice(all_turns(rules, rules.view(position, seat))))
         position = rules.apply(position, seat, turn, chance)
         after = rules.view(position, letter)
         last = TurnMade(len(states), seat, turn, states[-1].view, after)
@@ -128,8 +130,8 @@ def table_state(
 ) -> BoardState:
     """The board."""
     letter = OPEN if over else None if reader is None else reader.letter
-    line = seen(position, reader, over=over)
-    return BoardState(letter, line, last, FRONT.logic.rules.outcome(line))
+    view = seen(position, reader, over=over)
+    return BoardState(letter, view, last, FRONT.logic.rules.outcome(view))
 
 
 def waiting(position: Position, own_last: TurnMade | None = None) -> HandState:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT, fitted
-from bot.games.states import HandState
+from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
 from engine.randomness import Shuffles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.states import BoardState
+from bot.games.royal_visit.states import BoardState
 from engine.game import Outcome
 from render.theme import FADED, GREEN, RED
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, made, seen, table_state

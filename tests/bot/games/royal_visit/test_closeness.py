@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.games.royal_visit.afterwards.closeness import nearest
-from bot.games.states import BoardState, TurnMade
+from bot.games.royal_visit.states import BoardState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
 from engine.royal_visit.board import CHATEAU, Seat
-from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import dealt_view
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, played, seen
 from tests.engine.royal_visit.positions import at
 
@@ -24,7 +24,7 @@ def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[
     ]
     states = [BoardState(OPEN, lines[0], None, None)]
     for number, line in enumerate(lines[1:], 1):
-        states.append(BoardState(OPEN, line, TurnMade(number, "g", "pass", lines[number - 1], line), None))
+        states.append(BoardState(OPEN, line, TurnMade(number, "g", (), lines[number - 1], line), None))
     last = states[-1]
     return [*states[:-1], BoardState(last.reader, last.view, last.last, ended)]
 
@@ -42,7 +42,7 @@ def test_the_crown_counts_as_the_king_does_and_a_single_space_is_told_as_one() -
 
 
 def test_of_several_the_last_is_told_and_the_king_rather_than_the_crown() -> None:
-    positions = [read_position(state.view) for state in course((0, 0), (4, 0), (1, 0), (4, 4), (-7, 0))]
+    positions = [dealt_view(state.view) for state in course((0, 0), (4, 0), (1, 0), (4, 4), (-7, 0))]
     near = nearest(Seat.RED, list(enumerate(positions)))
     assert (near.spaces, near.turn, near.crown) == (3, 3, False)
 
@@ -88,6 +88,6 @@ def test_it_is_true_of_random_matches(language: str) -> None:
         assert str(len(states) - 1) in said
         for seat in Seat:
             if ended.winner != seat.letter:
-                positions = [read_position(state.view) for state in states]
+                positions = [dealt_view(state.view) for state in states]
                 ways = [seat.direction * space for one in positions for space in (one.pawns.king, one.crown)]
                 assert (str(CHATEAU - max(ways)) in said) == (max(ways) > 0) or max(ways) <= 0

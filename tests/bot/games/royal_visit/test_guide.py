@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.states import HandState
+from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Seat
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, dealt_view
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,
@@ -113,7 +113,7 @@ def test_what_is_hidden_makes_no_difference() -> None:
 
 def test_every_turn_of_a_match_can_be_explained() -> None:
     for state in played(3, Seat.GREEN):
-        if state.outcome is None and state.view.split(" ")[3] == "g":
+        if state.outcome is None and dealt_view(state.view).turn is Seat.GREEN:
             hand = HandState("g", state.view, my_move(at(hand=HAND)).draft, True, state.last, None, state.last)
             for theme in required(FRONT.logic.lessons).themes(hand):
                 assert required(FRONT.presentation.lessons).explained(ENGLISH, theme, hand)

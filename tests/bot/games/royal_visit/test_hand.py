@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.games.states import HandState
+from bot.games.royal_visit.states import HandState
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat

@@ -8,13 +8,15 @@ import pytest
 
 from bot.games.lines import LIMIT as ALT_LIMIT
 from bot.games.royal_visit.learning.lessons import STRONGER
+from bot.games.royal_visit.states import HandState
 from bot.games.screens import LessonWords
-from bot.games.states import Draft, HandState, Lesson
+from bot.games.states import Draft, Lesson
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
-from engine.royal_visit.notation import read_position, write_position
+from engine.royal_visit.position import MatchView
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT
 from tests.support.required import required
+from tests.support.text_rules import all_turns, plays_of
 
 TRANSLATORS = Translators()
 LESSONS = {lesson.key: lesson for lesson in required(FRONT.logic.lessons).lessons()}
@@ -45,8 +47,8 @@ def said(key: str, language: str) -> LessonWords:
     return required(FRONT.presentation.lessons).words(TRANSLATORS[language], key)
 
 
-def turns(lesson: Lesson) -> tuple[str, ...]:
-    return FRONT.logic.rules.turns(lesson.view)
+def turns(lesson: Lesson[MatchView]) -> tuple[str, ...]:
+    return all_turns(FRONT.logic.rules, lesson.view)
 
 
 def test_there_are_six() -> None:
@@ -56,18 +58,17 @@ def test_there_are_six() -> None:
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_is_a_view_of_the_player_to_move(key: str) -> None:
     lesson = LESSONS[key]
-    position = read_position(lesson.view)
-    assert write_position(position) == lesson.view
+    rules = FRONT.logic.rules
+    assert rules.read_position(rules.write_position(lesson.view)) == lesson.view
     assert FRONT.logic.rules.view(lesson.view, lesson.seat) == lesson.view
     assert FRONT.logic.rules.to_act(lesson.view) == {lesson.seat}
 
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_the_goal_is_reached_by_these_turns_and_by_no_others(key: str) -> None:
-    plays = FRONT.logic.rules.plays
-    assert {
-        turn for turn in turns(LESSONS[key]) if required(FRONT.logic.lessons).reaches_goal(key, plays(turn))
-    } == SOLVED[key]
+    lessons, rules = required(FRONT.logic.lessons), FRONT.logic.rules
+    reached = {turn for turn in turns(LESSONS[key]) if lessons.reaches_goal(key, plays_of(rules, turn))}
+    assert reached == SOLVED[key]
     assert len(turns(LESSONS[key])) > 2 * len(SOLVED[key]), "there is something to try"
 
 
@@ -98,7 +99,7 @@ def test_no_two_lessons_say_the_same(language: str) -> None:
 def test_every_wrong_turn_is_told_with_a_nudge_that_grows_stronger(key: str, language: str) -> None:
     t = TRANSLATORS[language]
     for turn in set(turns(LESSONS[key])) - SOLVED[key]:
-        plays = FRONT.logic.rules.plays(turn)
+        plays = plays_of(FRONT.logic.rules, turn)
         happened, gentle = required(FRONT.presentation.lessons).missed(t, key, plays, 1).split("\n💡 ")
         again, strong = required(FRONT.presentation.lessons).missed(t, key, plays, STRONGER).split("\n💡 ")
         assert happened == again
@@ -123,6 +124,6 @@ def test_a_lesson_is_drawn_and_told_before_and_after(key: str, language: str) ->
     assert FRONT.presentation.hand(t, state).alt
     assert FRONT.presentation.pictures.hand(t, state).startswith(b"\x89PNG")
     for turn in SOLVED[key]:
-        after = required(FRONT.presentation.lessons).played(key, FRONT.logic.rules.plays(turn))
+        after = required(FRONT.presentation.lessons).played(key, plays_of(FRONT.logic.rules, turn))
         assert 0 < len(FRONT.presentation.board(t, after).alt) <= ALT_LIMIT
         assert FRONT.presentation.pictures.board(t, after).startswith(b"\x89PNG")

@@ -11,7 +11,7 @@ from PIL import Image, ImageSequence
 
 from bot.games.royal_visit.afterwards.replay import QUICKEST, WATCHED
 from bot.games.royal_visit.pictures import labels
-from bot.games.states import BoardState
+from bot.games.royal_visit.states import BoardState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat

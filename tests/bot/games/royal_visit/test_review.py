@@ -6,12 +6,13 @@ import pytest
 
 from bot.games.lines import LIMIT
 from bot.games.royal_visit.afterwards.review import chart, review_alt
-from bot.games.states import JudgedTurn
+from bot.games.royal_visit.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Hidden
-from engine.royal_visit.notation import read_position
+from engine.royal_visit.notation import read_turn
+from engine.royal_visit.position import dealt_view
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, seen, table_state
 from tests.engine.royal_visit.positions import at
 from tests.support.required import required
@@ -22,11 +23,11 @@ WON = Outcome("king", {"g": 1.0, "r": 0.0})
 def test_after_the_better_turn_both_hands_are_open_but_what_it_would_have_drawn_is_not() -> None:
     here = at("L-4,K-3,R+1,W-3,J+2", "G1G1K1J5", other="W2W3", draw="J1J2K1K1K1K1K1K1", turn="r")
     before = table_state(here, over=True)
-    turn = JudgedTurn(9, "r", 0.6, 0.5, "K1:K-2", seen(here, Seat.RED))
+    turn = JudgedTurn(9, "r", 0.6, 0.5, read_turn("K1:K-2"), seen(here, Seat.RED))
     shown = required(FRONT.presentation.review).instead(turn, before)
-    after = read_position(shown.view)
+    after, before_it = dealt_view(shown.view), dealt_view(before.view)
     assert shown.reader == before.reader
-    assert after.hands == (read_position(before.view).hands[0], (Card.G1, Card.G1, Card.J5))
+    assert after.hands == (before_it.hands[0], (Card.G1, Card.G1, Card.J5))
     assert isinstance(after.draw, Hidden)
     assert after.discard[-1] is Card.K1
     assert after.pawns.king == -2
@@ -36,7 +37,10 @@ def test_after_the_better_turn_both_hands_are_open_but_what_it_would_have_drawn_
 
 
 def turns(*chances: tuple[str, float, float]) -> list[JudgedTurn]:
-    return [JudgedTurn(number, seat, before, after, "", "") for number, (seat, before, after) in enumerate(chances, 1)]
+    view = seen(at(), None)
+    return [
+        JudgedTurn(number, seat, before, after, (), view) for number, (seat, before, after) in enumerate(chances, 1)
+    ]
 
 
 def test_chances_of_both_players_are_greens_in_the_chart() -> None:

@@ -14,6 +14,7 @@ from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Ruleset
+from engine.royal_visit.position import Picking
 from render.fonts import Face as Typeface
 from render.fonts import font
 from render.royal_visit.pictures.diagrams import DIAGRAMS, NAME, NAMED
@@ -179,5 +180,5 @@ def test_late_in_a_match_it_matters_how_it_ends() -> None:
 
 def test_before_the_deal_it_matters_how_it_begins() -> None:
     rules = FRONT.logic.rules
-    assert FRONT.presentation.relevant_page("pick rulebook", Draft()) == GOAL
-    assert not rules.dealt("pick rulebook")
+    assert FRONT.presentation.relevant_page(Picking(Ruleset.RULEBOOK), Draft()) == GOAL
+    assert not rules.dealt(Picking(Ruleset.RULEBOOK))

@@ -20,6 +20,7 @@ from tests.bot.games.royal_visit.cases import (
     table_state,
 )
 from tests.engine.royal_visit.positions import at
+from tests.support.text_rules import all_turns
 
 GREEN_WINS = {"g": 1.0, "r": 0.0}
 RED_WINS = {"g": 0.0, "r": 1.0}
@@ -192,7 +193,7 @@ def test_hidden_cards_are_in_nothing_that_everybody_reads() -> None:
 def test_the_words_of_a_challenge() -> None:
     assert FRONT.presentation.name(ENGLISH) == "Royal Visit"
     assert {f"pick {pick}" for pick in FRONT.presentation.pick_labels(ENGLISH)} == set(
-        FRONT.logic.rules.turns("pick rulebook")
+        all_turns(FRONT.logic.rules, "pick rulebook")
     )
     assert "whoever has the Wizard goes first" in FRONT.presentation.setup_words(ENGLISH)
     assert "rulebook" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})

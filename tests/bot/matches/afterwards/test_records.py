@@ -30,6 +30,7 @@ from engine.royal_visit.record import replay
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.required import required
+from tests.support.text_rules import all_turns, position_of, text_of
 
 RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
 FORMAT = required(ROYAL_VISIT.logic.records)
@@ -186,13 +187,16 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             if aggregate.row.position is None or aggregate.row.state != State.PLAY.value:
                 return False
             rules = aggregate.rules
-            seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
+            seat = dice.choice(sorted(rules.to_act(position_of(aggregate.row.position))))
             if dice.random() < 0.01:
                 aggregate.act(seat, Leave(dice.choice([None, "time"])))
-            elif required(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
+            elif (
+                required(logic.windows).is_window(rules.view(position_of(aggregate.row.position), None))
+                and dice.random() < 0.2
+            ):
                 aggregate.close_window()
             else:
-                acts = rules.turns(rules.view(aggregate.row.position, seat))
+                acts = all_turns(rules, rules.view(position_of(aggregate.row.position), seat))
                 aggregate.act(seat, Turn("let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts)))
             return True
 
@@ -203,7 +207,7 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
         assert [check.what for check in checks if not check.right] == []
         assert next(check.count for check in checks if check.what == "turns") == found.turns
         read = required(logic.records).read(required(logic.records).write(found.record))
-        assert read.steps[-1].position == found.position
+        assert text_of(read.steps[-1].position) == found.position
         assert len(read.steps) == found.turns + 1
         assert all(check.right for check in verify_file(required(logic.records), read))
 
@@ -220,9 +224,12 @@ def test_another_deal_or_shuffle_than_the_seeds_is_found() -> None:
     assert FORMAT.luck(read.record, read.steps)[2] == Check("shuffles", right=True, count=2)
     other = {"pick left": "pick right", "pick right": "pick left"}[read.record.actions[0].text]
     for name, steps in {
-        "deal": (read.steps[0]._replace(position=_swapped(read.steps[0].position)), *read.steps[1:]),
+        "deal": (
+            read.steps[0]._replace(position=position_of(_swapped(text_of(read.steps[0].position)))),
+            *read.steps[1:],
+        ),
         "hands": (read.steps[0]._replace(action=read.record.actions[0]._replace(text=other)), *read.steps[1:]),
-        "shuffles": tuple(step._replace(position=_swapped(step.position)) for step in read.steps),
+        "shuffles": tuple(step._replace(position=position_of(_swapped(text_of(step.position)))) for step in read.steps),
     }.items():
         assert name in {check.what for check in FORMAT.luck(read.record, steps) if not check.right}
 

@@ -16,6 +16,7 @@ from engine.game import OPEN
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import is_open
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
+from tests.support.text_rules import text_of
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -60,7 +61,7 @@ async def test_the_history_of_a_match_that_is_over_is_open_to_everybody_with_how
         history = await club.replays.watch(1, viewer(user))
         assert len(history.states) == len(turns)
         assert {table.reader for table in history.states} == {OPEN}
-        assert all(is_open(read_position(table.view)) for table in history.states)
+        assert all(is_open(read_position(text_of(table.view))) for table in history.states)
         assert history.states[-1].outcome == match.ending
         assert all(table.outcome is None for table in history.states[:-1])
 

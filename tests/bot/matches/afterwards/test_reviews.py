@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,14 +14,15 @@ from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import MAX_TURNING_POINTS, MIN_COST, ReviewRequest, turning_points
 from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
 from bot.store.core.actions import ActionRow
-from engine.game import Judgement, LastTurn
+from engine.game import AnyAction, AnyView, Judgement, LastTurn
 from tests.support.club import ANN, BEN, Club, whole
 from tests.support.games import judged
+from tests.support.text_rules import action_of, position_of, text_of, written
 
 GAMES = ("royal_visit", "counting")
 
 
-async def judgements(club: Club, match: int) -> list[Judgement]:
+async def judgements(club: Club, match: int) -> list[Judgement[Any]]:
     asked = await club.reviews.request(match)
     return [judged(made.before, made.turn) for made in asked.turns]
 
@@ -37,13 +39,13 @@ async def asked_of_a_match(club: Club, game: str) -> tuple[ReviewRequest, Sequen
 async def test_every_turn_is_judged_from_what_its_player_saw(club: Club, game: str) -> None:
     asked, stored, positions = await asked_of_a_match(club, game)
     assert asked.game == game
-    assert [(made.number, made.seat, made.turn) for made in asked.turns] == [
+    assert [(made.number, made.seat, written(made.turn)) for made in asked.turns] == [
         (number, turn.seat, turn.data) for number, turn in enumerate(stored[1:], 1)
     ]
     rules = club.games[game].rules
     for made, position in zip(asked.turns, positions, strict=False):
-        assert made.before == rules.view(position, made.seat)
-        assert made.before != position, "hidden cards stay hidden from the judge"
+        assert made.before == rules.view(position_of(position), made.seat)
+        assert text_of(made.before) != position, "hidden cards stay hidden from the judge"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -53,7 +55,7 @@ async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club,
     (_, none), *told = asked.turns_seen
     assert none is None, "nothing but the deal came before the first turn"
     for (made, last), position, turn in zip(told, positions, stored[1:], strict=False):
-        assert last == LastTurn(rules.view(position, made.seat), turn.data or "")
+        assert last == LastTurn(rules.view(position_of(position), made.seat), action_of(turn.data or ""))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,7 +114,7 @@ async def test_the_turns_before_somebody_resigned_are_reviewed(club: Club) -> No
 
 
 def turn(number: int, cost: float) -> JudgedTurn:
-    return JudgedTurn(number, "g", 0.9, 0.9 - cost, "", "")
+    return JudgedTurn(number, "g", 0.9, 0.9 - cost, AnyAction(""), AnyView(""))
 
 
 def test_the_turns_that_changed_it_most_come_in_their_order() -> None:

@@ -18,6 +18,7 @@ from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
 from tests.support.games import Counting, plain_logic
+from tests.support.text_rules import action_of, all_turns, position_of
 
 ANNS = Viewer(ANN, GUILD, nothing)
 
@@ -84,12 +85,12 @@ async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club
 
 async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
     await live(club, 3)
-    turn = club.games["royal_visit"].rules.turns((await club.play.hand(1, await club.mover(1))).state.view)[0]
+    turn = all_turns(club.games["royal_visit"].rules, (await club.play.hand(1, await club.mover(1))).state.view)[0]
 
     def work(tx: Transaction) -> tuple[object, object, object]:
         aggregate = MatchAggregate.load(club.context, tx, 1)
         before = aggregate.board().state
-        aggregate.play(next(iter(aggregate.public.to_act)), turn)
+        aggregate.play(next(iter(aggregate.public.to_act)), action_of(turn))
         return before, aggregate.board().state, MatchAggregate.load(club.context, tx, 1).board().state
 
     before, after, loaded = await club.store.write(work)
@@ -109,7 +110,7 @@ async def test_a_match_under_way_shows_the_positions_that_are_kept_wherever_its_
     assert (await club.history(1)).states == was
     for user in (ANN, BEN):
         hand = await club.play.hand(1, user)
-        assert hand.state.view == club.games[game].rules.view(positions[-1], hand.seat)
+        assert hand.state.view == club.games[game].rules.view(position_of(positions[-1]), hand.seat)
 
 
 @GAMES
@@ -122,7 +123,9 @@ async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the
         over = await club.play.resign(1, ANN)
     async with open_club(tmp_path) as club:
         board = await club.table(1)
-        assert board.state == BoardState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
+        assert board.state == BoardState(
+            OPEN, club.games[game].rules.view(position_of(positions[-1]), OPEN), None, over.ending
+        )
         assert (await club.history(1)).states == (board.state,)
         for number in (None, 0, 3, 4):
             moment = await club.play.position_after(1, ANNS, number)

@@ -17,7 +17,7 @@ from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.deadlines.test_deadlines import claim, later, shown, told
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
 from tests.support.games import plain_logic
-from tests.three.position import read
+from tests.three.position import Position
 from tests.three.rules import Three
 
 
@@ -26,22 +26,22 @@ class Sealed(Three):
 
     key = "sealed"
 
-    def default_action(self, position: str, seat: str) -> str | None:
+    def default_action(self, position: Position, seat: str) -> str | None:
         """The turn clock decides."""
         return None
 
-    def view(self, position: str, reader: str | None) -> str:
+    def view(self, position: Position, reader: str | None) -> Position:
         """A bid of another looks like none."""
-        now = read(super().view(position, reader))
+        now = super().view(position, reader)
         for seat, place in now.places.items():
             if place.bid == "?":
                 now = now.put(seat, replace(place, bid="-", hand=f"?{place.cards + 1}"))
-        return str(now)
+        return now
 
-    def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+    def as_seen(self, position: Position, reader: str | None, seat: str, action: str) -> str | None:
         """Nothing of a bid before the last one."""
         seen = super().as_seen(position, reader, seat, action)
-        return "" if seen == "bid ?" else seen
+        return None if seen == "bid ?" else seen
 
 
 @pytest_asyncio.fixture

@@ -29,7 +29,7 @@ from bot.store.core.actions import StepRow
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import plain_logic
-from tests.three.position import read
+from tests.support.text_rules import action_of, all_turns, three_view, written
 from tests.three.rules import Three
 
 THREE = Three.key
@@ -87,7 +87,7 @@ async def bid(club: Club, user: int) -> Hand:
 async def lay_lowest(club: Club, user: int) -> Hand:
     """Somebody lays out to bid his lowest card."""
     hand = await club.play.hand(1, user)
-    return await lay(club, user, f"bid {read(hand.state.view).places[hand.seat].hand[0]}")
+    return await lay(club, user, f"bid {three_view(hand.state.view).places[hand.seat].hand[0]}")
 
 
 async def play_on(club: Club) -> Match:
@@ -96,7 +96,7 @@ async def play_on(club: Club) -> Match:
     while (now := await club.play.match(1)).state is State.PLAY:
         user = rng.choice(now.users_to_act)
         hand = await club.play.hand(1, user)
-        await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
+        await act(club, user, rng.choice(all_turns(club.games[THREE].rules, hand.state.view)))
     return now
 
 
@@ -226,7 +226,7 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
                 told += [await club.play.hand(1, user) for user in (ANN, CLEO)]
                 told += [(await club.history(1)).states, await club.play.live_matches(ANN, GUILD), list(club.woken)]
 
-            held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+            held = three_view((await club.play.hand(1, BEN)).state.view).places["b"].hand
             if name == "swap":
                 await act(club, BEN, f"swap {held[-1]}")
             await look()
@@ -249,7 +249,7 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
 async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club) -> None:
     await begun(club)
     await act(club, ANN, "lot small")
-    held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+    held = three_view((await club.play.hand(1, BEN)).state.view).places["b"].hand
     before = await lay(club, BEN, f"bid {held[0]}")
     laid = await club.press(await club.press(before, "undo"), "4")
     after = await club.end_turn(laid)
@@ -265,7 +265,7 @@ async def test_a_draw_that_was_offered_is_not_declined_by_what_nobody_may_know_o
     await begun(club)
     await act(club, ANN, "lot small")
     await club.offers.offer(1, ANN, "draw")
-    held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+    held = three_view((await club.play.hand(1, BEN)).state.view).places["b"].hand
     await act(club, BEN, f"swap {held[0]}")
     assert set((await club.play.match(1)).offers) == {"draw"}
     await bid(club, BEN)
@@ -277,7 +277,7 @@ async def test_a_swap_is_no_turn_and_its_player_sees_what_he_has_drawn(club: Clu
     await act(club, ANN, "lot small")
     turn = (await club.stored(1))[0].turn
     before = await club.play.hand(1, BEN)
-    after = await act(club, BEN, f"swap {read(before.state.view).places['b'].hand[0]}")
+    after = await act(club, BEN, f"swap {three_view(before.state.view).places['b'].hand[0]}")
     assert after.state.view != before.state.view
     assert (await club.stored(1))[0].turn == turn
     assert len((await club.history(1)).states) == turn + 1
@@ -293,7 +293,7 @@ async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None
             continue
         user = rng.choice(now.users_to_act)
         hand = await club.play.hand(1, user)
-        await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
+        await act(club, user, rng.choice(all_turns(club.games[THREE].rules, hand.state.view)))
     live = await club.history(1)
     kept = [step.position for step in await steps(club)]
     await club.change("DELETE FROM positions")
@@ -313,17 +313,17 @@ async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_befo
     live = (await club.history(1)).states
     assert (live[-1].last is not None, live[-1].reader) == (True, None)
     assert live[-1].last is not None
-    assert live[-1].last.turn == "bid ?"
-    assert all(place.hidden or place.left for place in read(live[-1].view).places.values())
+    assert written(live[-1].last.turn) == "bid ?"
+    assert all(place.hidden or place.left for place in three_view(live[-1].view).places.values())
     for user in (BEN, CLEO):
         assert (await club.play.resign(1, user)) is not None
     tables = (await club.history(1)).states
-    made = next(table.last for table in tables if table.last is not None and table.last.turn.startswith("bid"))
-    assert made.turn == bidding.state.draft.plays[0]
+    made = next(table.last for table in tables if table.last is not None and str(table.last.turn).startswith("bid"))
+    assert written(made.turn) == bidding.state.draft.plays[0]
     assert {table.reader for table in tables} == {OPEN}
     for table in tables:
-        assert not any(place.hidden for place in read(table.view).places.values())
-        assert read(table.view).pile.startswith("?")
+        assert not any(place.hidden for place in three_view(table.view).places.values())
+        assert three_view(table.view).pile.startswith("?")
     assert (await club.play.hand(1, CLEO)).state.view == tables[-1].view
 
 
@@ -343,7 +343,7 @@ async def test_when_one_leaves_the_others_go_on(club: Club) -> None:
         await club.play.resign(1, BEN)
     history = (await club.history(1)).states
     assert history[-1].last is not None
-    assert (history[-1].last.seat, history[-1].last.turn) == ("b", "")
+    assert (history[-1].last.seat, history[-1].last.turn) == ("b", None)
 
 
 async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
@@ -467,6 +467,6 @@ async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club)
         assert told is not None
         assert told.seat == seat
         club.woken.clear()
-        await club.solo.play(1, told, club.games[THREE].rules.turns(told.view)[0])
+        await club.solo.play(1, told, action_of(all_turns(club.games[THREE].rules, told.view)[0]))
     assert club.woken == [1], "as the bot is asked again, to turn up the next lot"
     assert (await club.play.hand(1, ANN)).prompt_version is None

@@ -22,11 +22,15 @@ from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import Chance
-from engine.royal_visit.game import RoyalVisit
-from engine.royal_visit.notation import read_position, write_position
+from engine.royal_visit.game import MatchAction, RoyalVisit
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import MatchPosition, View
+from engine.royal_visit.position import Position as VisitPosition
+from engine.royal_visit.turns.turn import Play
 from tests.engine.royal_visit.positions import codes
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, open_club, whole
 from tests.support.games import hosted
+from tests.support.text_rules import all_turns, text_of, visit_view
 
 GREEN_HAND, RED_HAND, DRAW = 4, 5, 6
 """Fields of a position in notation."""
@@ -41,18 +45,18 @@ class Exchanged(RoyalVisit):
         self._hand = hand
         self.kept = self.last = ""
 
-    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+    def apply(self, position: MatchPosition, seat: str, action: MatchAction, chance: Chance) -> MatchPosition:
         after = super().apply(position, seat, action, chance)
         if self.dealt(position):
             return after
-        fields = after.split(" ")
+        fields = self.write_position(after).split(" ")
         cards = codes(fields[self._hand])
         self.last = fields[DRAW][-2:]
         self.kept = next(card for card in cards if card != self.last)
         cards[cards.index(self.kept)] = self.last
         fields[self._hand] = "".join(cards)
         fields[DRAW] = fields[DRAW][:-2] + self.kept
-        return write_position(read_position(" ".join(fields)))
+        return read_position(" ".join(fields))
 
 
 async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
@@ -111,7 +115,7 @@ async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whol
             secret = {other_deal.kept, other_deal.last} if mover == owner else set()
             safe = [
                 turn
-                for turn in one.games["royal_visit"].rules.turns(hand.state.view)
+                for turn in all_turns(one.games["royal_visit"].rules, hand.state.view)
                 if turn.startswith("WP") or not any(play[:2] in secret for play in turn.split(";"))
             ]
             row, _ = await one.stored(1)
@@ -135,6 +139,10 @@ def words(value: Any) -> Iterator[str]:
     """Every text inside of a value."""
     if isinstance(value, str):
         yield value
+    elif isinstance(value, VisitPosition):
+        yield text_of(value)
+    elif isinstance(value, Play):
+        yield str(value)
     elif isinstance(value, Enum):
         yield from words(value.value)
     elif dataclasses.is_dataclass(value):
@@ -184,8 +192,8 @@ async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_
     await club.begin()
     await club.both_move(1)
 
-    def opened(tx: Transaction) -> str:
-        return MatchAggregate.load(club.context, tx, 1).view(OPEN)
+    def opened(tx: Transaction) -> View:
+        return visit_view(MatchAggregate.load(club.context, tx, 1).view(OPEN))
 
     with pytest.raises(ValueError, match="open to nobody"):
         await club.store.read(opened)
@@ -193,5 +201,5 @@ async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_
     row, _ = await club.stored(1)
     assert row.position is not None
     for user in (ANN, BEN):
-        assert (await club.play.hand(1, user)).state.view == await club.store.read(opened)
-    assert read_position(await club.store.read(opened)).hands == read_position(row.position).hands
+        assert visit_view((await club.play.hand(1, user)).state.view) == await club.store.read(opened)
+    assert (await club.store.read(opened)).hands == read_position(row.position).hands

@@ -19,6 +19,7 @@ from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_club
+from tests.support.text_rules import action_of, text_of
 
 DAY = 24 * HOUR
 
@@ -52,8 +53,8 @@ async def one_turn_before_the_end(club: Club, one: int = ANN, other: int = BEN) 
     numbers = (f"{number:064x}" for number in count())
     rules = club.games["counting"].rules
     for seed in numbers:
-        position = rules.apply(rules.setup({}, ("z", "a"), Chance(seed)), "a", "pick begin", Chance(seed))
-        z, a = position.split(" ")[4:6]
+        position = rules.apply(rules.setup({}, ("z", "a"), Chance(seed)), "a", action_of("pick begin"), Chance(seed))
+        z, a = text_of(position).split(" ")[4:6]
         if {"2", "3"} <= set(z) and "2" in a:
             club.seeds = chain([seed], club.seeds)
             break

@@ -36,6 +36,7 @@ from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted, plain_logic
+from tests.support.text_rules import all_turns, plays_of
 from tests.three.rules import Three
 
 T = TypeVar("T")
@@ -260,7 +261,7 @@ async def test_of_a_turn_and_a_claim_in_the_same_moment_exactly_one_counts(club:
     await later(club, DAY)
     hand = await club.play.hand(match.id, mover)
     rules = club.games["royal_visit"].rules
-    hand = await club.lay(match.id, *rules.plays(rules.turns(hand.state.view)[-1]))
+    hand = await club.lay(match.id, *plays_of(rules, all_turns(rules, hand.state.view)[-1]))
     now = await club.play.match(match.id)
     turn = club.end_turn(hand)
     taken = club.times.claim(match.public_id, waiter, hand.seat, now.version)

@@ -9,6 +9,7 @@ from bot.matches.core.model import Hand, Match
 from bot.matches.core.terms import Place, Terms
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
+from tests.support.text_rules import action_of, all_turns
 
 GAME = "counting"
 
@@ -95,7 +96,9 @@ async def _guided(club: Club, *, guided: bool = True) -> Match:
 
 async def _until_ann(club: Club, match: int) -> Hand:
     while (thought := await club.solo.next_prompt(match)) is not None:
-        await club.solo.play(match, thought, "1" if "1" in club.games[GAME].rules.turns(thought.view) else "2")
+        await club.solo.play(
+            match, thought, action_of("1" if "1" in all_turns(club.games[GAME].rules, thought.view) else "2")
+        )
     return await club.play.hand(match, ANN)
 
 

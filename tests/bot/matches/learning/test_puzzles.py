@@ -20,8 +20,8 @@ def _puzzles(club: Club) -> PuzzleLogic:
 
 
 async def _solve(club: Club, now: PuzzleProgress, user: int = ANN) -> PuzzleProgress:
-    view, game = now.puzzle.view, club.games[GAME]
-    for play in _puzzles(club).solution(view):
+    view, game = now.state.view, club.games[GAME]
+    for play in _puzzles(club).solution(now.puzzle.number):
         number = game.rules.next_plays(view, now.state.draft.plays).index(play)
         now = await club.puzzles.press(user, GAME, now.puzzle.number, now.day, now.step, str(number))
     return await club.puzzles.end_turn(user, GAME, now.puzzle.number, now.day, now.step)
@@ -77,7 +77,7 @@ async def test_one_whose_solution_was_shown_comes_last_and_begins_anew(club: Clu
     first = await club.puzzles.next_unsolved(ANN, GAME)
     shown = await club.puzzles.show_solution(ANN, GAME, first.puzzle.number, first.day)
     assert shown.status is PuzzleState.SHOWN
-    assert shown.state.draft.plays == tuple(_puzzles(club).solution(first.puzzle.view))
+    assert shown.state.draft.plays == tuple(_puzzles(club).solution(first.puzzle.number))
     other = await club.puzzles.next_unsolved(ANN, GAME)
     assert other.puzzle.number != first.puzzle.number
     await _solve(club, other)

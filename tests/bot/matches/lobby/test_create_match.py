@@ -14,6 +14,7 @@ from bot.matches.core.ratings import UNMOVED
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.support.club import ANN, BEN, BOT, Club, open_club
 from tests.support.games import Counting, plain_logic
+from tests.support.text_rules import text_of
 
 
 class Choosing(Counting):
@@ -42,9 +43,9 @@ async def test_whoever_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Cl
     board = next(one for one in await club.take(match.id) if one.purpose == "board")
     assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
     assert board.board_state is not None
-    assert (board.board_state.state.view, board.board_state.state.last) == ("pick 9 honour", None)
+    assert (text_of(board.board_state.state.view), board.board_state.state.last) == ("pick 9 honour", None)
     for user in (ANN, BEN):
-        assert (await club.play.hand(match.id, user)).state.view == "pick 9 honour"
+        assert text_of((await club.play.hand(match.id, user)).state.view) == "pick 9 honour"
 
 
 async def test_a_choice_is_laid_out_and_ended_like_a_turn_and_is_none(club: Club) -> None:

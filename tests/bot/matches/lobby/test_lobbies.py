@@ -42,6 +42,7 @@ from engine.royal_visit.game import RoyalVisit
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, open_club
 from tests.support.court import WholeActs
 from tests.support.games import hosted
+from tests.support.text_rules import TextRules, action_of, all_turns
 
 EVE, FAY = 2**60 + 100, 2**60 + 101
 
@@ -89,7 +90,7 @@ async def test_the_host_begins_with_those_who_sit_there(club: Club) -> None:
     assert (match.state, list(match.players.items())) == (State.PLAY, [("a", ANN), ("b", BEN)])
     row, _ = await club.stored(match.id)
     assert len(row.seats) == 2
-    assert row.position == RoyalCourt().setup(row.options, "ab", Chance(row.seed))
+    assert row.position == TextRules(RoyalCourt()).setup(row.options, "ab", Chance(row.seed))
 
 
 async def test_what_has_begun_from_a_lobby_can_be_played_to_its_end_and_is_replayed(club: Club) -> None:
@@ -379,7 +380,7 @@ async def test_every_seat_of_the_bot_that_is_asked_is_found_one_after_the_other(
         told = await club.solo.next_prompt(match.id)
         if told is not None:
             levels.add(told.level)
-            await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
+            await club.solo.play(match.id, told, action_of(all_turns(RoyalCourt(), told.view)[0]))
             continue
         now = await club.play.match(match.id)
         if now.state is State.OVER:
@@ -421,7 +422,7 @@ async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_th
     assert match.state is State.PLAY
     while not (now := await club.play.match(match.id)).bot_to_act:
         hand = await club.play.hand(now.id, ANN)
-        await club.take_turn(now.id, club.games[now.game].rules.turns(hand.state.view)[0])
+        await club.take_turn(now.id, all_turns(club.games[now.game].rules, hand.state.view)[0])
     assert await club.solo.next_prompt(match.id) is not None
 
 

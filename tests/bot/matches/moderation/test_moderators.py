@@ -16,6 +16,7 @@ from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.access.test_server_settings import logged
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted
+from tests.support.text_rules import all_turns
 from tests.three.game import THREE_GAME
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11
@@ -183,7 +184,7 @@ async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees
         before = await club.moderation.inspect(GUILD, made.id)
         club.now += 60_000
         hand = await club.play.hand(made.id, BEN)
-        swap = next(turn for turn in three.rules.turns(hand.state.view) if turn.startswith("swap"))
+        swap = next(turn for turn in all_turns(three.rules, hand.state.view) if turn.startswith("swap"))
         await club.end_turn(await club.press(hand, swap.replace(" ", "-")))
         assert await club.moderation.inspect(GUILD, made.id) == before
 

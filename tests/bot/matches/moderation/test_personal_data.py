@@ -26,6 +26,7 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.support.games import hosted
+from tests.support.text_rules import TextRules, all_turns, plays_of
 from tests.three.game import THREE_GAME
 
 T = TypeVar("T")
@@ -324,7 +325,7 @@ async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
     await club.both_move(match.id)
     hands = {user: await club.play.hand(match.id, user) for user in (ANN, BEN)}
     mover = await club.mover(match.id)
-    pressed = club.take_turn(match.id, club.games["royal_visit"].rules.turns(hands[mover].state.view)[0])
+    pressed = club.take_turn(match.id, all_turns(club.games["royal_visit"].rules, hands[mover].state.view)[0])
     gone = ANN if mover == BEN else BEN
     results = await asyncio.gather(pressed, club.data.forget(gone), return_exceptions=True)
     assert results[1] is True
@@ -348,7 +349,7 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
     while (now := await club.play.match(made.id)).state is State.PLAY:
         user = next(iter(now.users_to_act))
         hand = await club.play.hand(made.id, user)
-        turn = rng.choice(club.games["three"].rules.turns(hand.state.view))
+        turn = rng.choice(all_turns(club.games["three"].rules, hand.state.view))
         await _make(club, made.id, user, turn)
     assert now.ending is not None
     rated = await club.rows("SELECT seat, user_id FROM rated_results ORDER BY seat")
@@ -359,7 +360,7 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
 async def _make(club: Club, match: int, user: int, turn: str) -> None:
     hand = await club.play.hand(match, user)
     assert hand.prompt_version is not None
-    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
+    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(plays_of(club.games["three"].rules, turn)))
     await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
     await club.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
 
@@ -391,7 +392,7 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club
     assert "seed" not in live
     assert row.seed not in text
     assert str(row.position) not in text
-    assert live["what you see"] == club.games["royal_visit"].rules.view(row.position or "", "g")
+    assert live["what you see"] == TextRules(club.games["royal_visit"].rules).view(row.position or "", "g")
     assert live["seats"] == {"g": "you", "r": {"id": str(CLEO)}}
     assert over["seed"] == (await club.stored(known["won"]))[0].seed
     assert {action["kind"] for action in over["your actions"]} >= {"join", "turn"}
@@ -405,7 +406,7 @@ async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Cl
     for guest in (BEN, CLEO):
         await club.challenges.accept(made.id, guest)
     await _make(club, made.id, ANN, "lot small")
-    secret = club.games["three"].rules.turns((await club.play.hand(made.id, BEN)).state.view)[-1]
+    secret = all_turns(club.games["three"].rules, (await club.play.hand(made.id, BEN)).state.view)[-1]
     await _make(club, made.id, BEN, secret)
     for user, turns in {ANN: ["lot small"], BEN: [secret], CLEO: []}.items():
         [told] = (await club.data.export(user))["matches"]

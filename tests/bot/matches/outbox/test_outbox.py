@@ -18,6 +18,7 @@ from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.outbox.posts import STALE_MOST
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
+from tests.support.text_rules import action_of, all_turns
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 """Messages."""
@@ -263,7 +264,7 @@ async def test_a_board_that_is_changed_where_it_is_has_pinged_nobody(club: Club)
         await see(club, match.id)
         told = await club.solo.next_prompt(match.id)
     assert told is not None
-    await club.solo.play(match.id, told, club.games["royal_visit"].rules.turns(told.view)[0])
+    await club.solo.play(match.id, told, action_of(all_turns(club.games["royal_visit"].rules, told.view)[0]))
     board = await owed(club, match.id)
     assert board.step is DeliveryStep.EDIT
     await club.outbox.note_edited(board)
@@ -503,7 +504,7 @@ async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_
         if (await club.play.match(match.id)).bot_to_act:
             told = await club.solo.next_prompt(match.id)
             assert told is not None
-            await club.solo.play(match.id, told, club.games["royal_visit"].rules.turns(told.view)[0])
+            await club.solo.play(match.id, told, action_of(all_turns(club.games["royal_visit"].rules, told.view)[0]))
         else:
             await next_turn(club, match.id)
         return await owed(club, match.id)

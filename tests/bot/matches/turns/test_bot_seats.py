@@ -10,6 +10,7 @@ from bot.matches.core.errors import BadOption, StaleMatch, TooManySolo
 from bot.matches.core.model import BotPrompt, State
 from bot.matches.core.terms import Place, Terms
 from tests.support.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
+from tests.support.text_rules import action_of, all_turns, text_of
 
 GAME = "royal_visit"
 
@@ -18,7 +19,7 @@ async def _turn(club: Club, match: int) -> None:
     """Ann plays, if it is her turn, so that the bot is to move."""
     if ANN in (await club.play.match(match)).users_to_act:
         hand = await club.play.hand(match, ANN)
-        await club.take_turn(match, club.games[GAME].rules.turns(hand.state.view)[0])
+        await club.take_turn(match, all_turns(club.games[GAME].rules, hand.state.view)[0])
 
 
 async def _answer(club: Club, match: int) -> BotPrompt:
@@ -26,7 +27,7 @@ async def _answer(club: Club, match: int) -> BotPrompt:
     await _turn(club, match)
     told = await club.solo.next_prompt(match)
     assert told is not None
-    await club.solo.play(match, told, club.games[GAME].rules.turns(told.view)[0])
+    await club.solo.play(match, told, action_of(all_turns(club.games[GAME].rules, told.view)[0]))
     return told
 
 
@@ -103,18 +104,18 @@ async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(clu
     first = await club.solo.next_prompt(match)
     if first is not None:
         assert first.last is None, "nothing but the deal came before"
-        await club.solo.play(match, first, club.games[GAME].rules.turns(first.view)[0])
+        await club.solo.play(match, first, action_of(all_turns(club.games[GAME].rules, first.view)[0]))
     await _turn(club, match)
     told = await club.solo.next_prompt(match)
     assert told is not None
     assert told.last is not None
     for view in (told.view, told.last.before):
-        green, red, draw = view.split(" ")[4:7]
+        green, red, draw = text_of(view).split(" ")[4:7]
         assert green.startswith("?")
         assert not red.startswith("?")
         assert draw.startswith("?")
     hand = await club.play.hand(match, ANN)
-    assert hand.state.view.split(" ")[4] not in (told.view, told.last.before, told.last.turn, told.seed)
+    assert text_of(hand.state.view).split(" ")[4] not in (told.view, told.last.before, told.last.turn, told.seed)
 
 
 async def test_it_thinks_with_the_same_seed_again_and_never_with_the_matchs_own(club: Club) -> None:
@@ -128,7 +129,7 @@ async def test_it_thinks_with_the_same_seed_again_and_never_with_the_matchs_own(
     assert row.seed not in repr(once)
     await club.play.hand(match, ANN)  # opened, if it was not: an action, and no reason to think of something else
     assert await club.solo.next_prompt(match) == once
-    await club.solo.play(match, once, club.games[GAME].rules.turns(once.view)[0])
+    await club.solo.play(match, once, action_of(all_turns(club.games[GAME].rules, once.view)[0]))
     assert (await _answer(club, match)).seed != once.seed
 
 
@@ -138,10 +139,10 @@ async def test_its_turn_is_carried_out_once(club: Club) -> None:
     assert await club.solo.prompted_matches() == [match]
     told = await club.solo.next_prompt(match)
     assert told is not None
-    turn = club.games[GAME].rules.turns(told.view)[0]
-    await club.solo.play(match, told, turn)
+    turn = all_turns(club.games[GAME].rules, told.view)[0]
+    await club.solo.play(match, told, action_of(turn))
     with pytest.raises(StaleMatch):
-        await club.solo.play(match, told, turn)
+        await club.solo.play(match, told, action_of(turn))
     assert await club.solo.prompted_matches() == []
     assert await club.solo.next_prompt(match) is None
     assert (await club.play.match(match)).users_to_act == (ANN,)
@@ -153,7 +154,7 @@ async def test_nobody_has_the_bot_play_where_a_person_is_to_move(club: Club) -> 
     hand = await club.play.hand(match, ANN)
     for stolen in (replace(told, prompt_version=asked(hand)), replace(told, seat="g", prompt_version=asked(hand))):
         with pytest.raises(StaleMatch):
-            await club.solo.play(match, stolen, "pass")
+            await club.solo.play(match, stolen, action_of("pass"))
     assert await club.play.hand(match, ANN) == hand
 
 
@@ -166,7 +167,7 @@ async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
     assert await club.solo.prompted_matches() == []
     assert await club.solo.next_prompt(match) is None
     with pytest.raises(StaleMatch):
-        await club.solo.play(match, told, "pass")
+        await club.solo.play(match, told, action_of("pass"))
 
 
 async def test_an_open_offer_of_the_bot_may_be_taken_by_anyone(club: Club) -> None:

@@ -15,6 +15,7 @@ from bot.matches.turns.follows import END, OFF, TURNS
 from bot.matches.turns.play import Viewer
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.support.games import plain_logic
+from tests.support.text_rules import all_turns
 from tests.three.rules import Three
 
 
@@ -172,7 +173,7 @@ async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left
         await club.take_turn(match.id, "lot small")
         assert DORA in (await board(club, match)).ping
         hand = await club.play.hand(match.id, BEN)
-        bid = club.games[Three.key].rules.turns(hand.state.view)[0]
+        bid = all_turns(club.games[Three.key].rules, hand.state.view)[0]
         key = str(club.games[Three.key].rules.next_plays(hand.state.view, ()).index(bid))
         laid = await club.press(hand, key)
         await club.end_turn(laid)

@@ -16,6 +16,7 @@ from bot.matches.core.ratings import UNMOVED
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
 from tests.support.games import plain_logic
+from tests.support.text_rules import all_turns
 from tests.three.rules import Three
 
 
@@ -278,7 +279,7 @@ async def test_who_answers_in_secret_does_not_show_it_by_declining(tmp_path: Pat
 
         async def some(word: str) -> str:
             view = (await club.play.hand(match.id, BEN)).state.view
-            return next(turn for turn in club.games[Three.key].rules.turns(view) if turn.startswith(word))
+            return next(turn for turn in all_turns(club.games[Three.key].rules, view) if turn.startswith(word))
 
         await act(club, match, BEN, await some("swap"))
         assert "draw" in (await club.play.match(match.id)).offers

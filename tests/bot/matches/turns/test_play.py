@@ -17,6 +17,7 @@ from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import commitment
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, open_club, replayed
+from tests.support.text_rules import all_turns, plays_of, position_of, written
 
 SETUPS = pytest.mark.parametrize(
     "setup",
@@ -56,14 +57,14 @@ async def test_a_turn_is_stored_as_it_was_laid_out(club: Club, setup: dict[str, 
     after = await club.end_turn(hand)
     row, turns = await club.stored(1)
     assert (turns[1].number, turns[1].seat, turns[1].at) == (row.version - 1, hand.seat, club.now)
-    assert turns[1].data == rules.turn(hand.state.draft.plays)
+    assert turns[1].data == rules.write_action(rules.turn(hand.state.draft.plays))
     assert (row.position, row.draw_counts) == replayed(club, row, turns)
     assert row.public_version == hand.match.version + 1
     assert after == await club.play.hand(1, club.owner_of(hand))
     assert after.state.draft == Draft()
     assert await club.rows("SELECT * FROM drafts") == []
     assert after.state.own_last is not None
-    assert after.state.own_last.turn == turns[1].data
+    assert written(after.state.own_last.turn) == turns[1].data
     assert club.woken == [1]
 
 
@@ -133,7 +134,7 @@ async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_m
     row, _ = await club.stored(match.id)
     while now.state is State.PLAY:
         hand = await club.play.hand(match.id, await club.mover(match.id))
-        await club.end_turn(await club.lay(match.id, *rules.plays(rng.choice(rules.turns(hand.state.view)))))
+        await club.end_turn(await club.lay(match.id, *plays_of(rules, rng.choice(all_turns(rules, hand.state.view)))))
         now = await club.play.match(match.id)
         row, turns = await club.stored(match.id)
         assert turns[:-1] == before, "what was played stays as it was"
@@ -144,13 +145,13 @@ async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_m
         assert row.public_version == now.version == sum(action.kind != "open" for action in actions)
         assert row.turn == len(turns) - 1
         over = now.state is State.OVER
-        assert (await club.table(match.id)).state.view == rules.view(row.position, OPEN if over else None)
+        assert (await club.table(match.id)).state.view == rules.view(position_of(row.position), OPEN if over else None)
         for user in (ANN, BEN):
             hand = await club.play.hand(match.id, user)
-            assert hand.state.view == rules.view(row.position, OPEN if over else hand.seat)
+            assert hand.state.view == rules.view(position_of(row.position), OPEN if over else hand.seat)
         before = turns
     assert row.position is not None
-    outcome = rules.outcome(row.position)
+    outcome = rules.outcome(position_of(row.position))
     assert outcome is not None
     assert (now.how, now.ending, now.ended) == (outcome.how, outcome, club.now)
     assert (await club.actions(match.id))[-1].data == outcome.text
@@ -169,7 +170,7 @@ async def test_the_history_is_every_position_that_was(club: Club) -> None:
     turns = (await club.stored(match.id))[1]
     made = [state.last for state in history.states]
     assert made[0] is None
-    assert [(one.number, one.seat, one.turn) for one in made[1:] if one] == [
+    assert [(one.number, one.seat, written(one.turn)) for one in made[1:] if one] == [
         (number, turn.seat, turn.data) for number, turn in enumerate(turns[1:], 1)
     ]
     assert [(one.before, one.after) for one in made[1:] if one] == [
@@ -219,8 +220,8 @@ async def test_a_turn_that_was_never_committed_is_never_shown(club: Club) -> Non
     """The answer is made ready before the commit: nothing of it may stay if the transaction comes to nothing."""
     match = await club.begin()
     hand = await club.play.hand(match.id, await club.mover(match.id))
-    first, second, *_ = club.games["royal_visit"].rules.turns(hand.state.view)
-    never = await club.lay(match.id, *club.games["royal_visit"].rules.plays(first))
+    first, second, *_ = all_turns(club.games["royal_visit"].rules, hand.state.view)
+    never = await club.lay(match.id, *plays_of(club.games["royal_visit"].rules, first))
     with pytest.raises(Undone):
         await club.store.write(lambda tx: ended_and_undone(club, tx, never))
     assert await club.play.match(match.id) == hand.match
@@ -230,8 +231,8 @@ async def test_a_turn_that_was_never_committed_is_never_shown(club: Club) -> Non
     assert [turn.data for turn in turns[1:]] == [second]
     assert row.position is not None
     for user, seat in ((ANN, "g"), (BEN, "r")):
-        assert (await club.play.hand(match.id, user)).state.view == rules.view(row.position, seat)
-    assert (await club.table(match.id)).state.view == rules.view(row.position, None)
+        assert (await club.play.hand(match.id, user)).state.view == rules.view(position_of(row.position), seat)
+    assert (await club.table(match.id)).state.view == rules.view(position_of(row.position), None)
 
 
 async def test_an_end_that_was_never_committed_is_never_shown(tmp_path: Path) -> None:
@@ -240,7 +241,7 @@ async def test_an_end_that_was_never_committed_is_never_shown(tmp_path: Path) ->
         match = await club.begin(game="counting", goal="4")
         await club.both_move(match.id)
         hand = await club.play.hand(match.id, await club.mover(match.id))
-        turns = [turn for turn in club.games["counting"].rules.turns(hand.state.view) if turn != "1"]
+        turns = [turn for turn in all_turns(club.games["counting"].rules, hand.state.view) if turn != "1"]
         never = await club.lay(match.id, turns[0])
         with pytest.raises(Undone):
             await club.store.write(lambda tx: ended_and_undone(club, tx, never, over=True))
@@ -388,7 +389,7 @@ async def test_a_draw_and_a_match_without_scores_are_read_back_as_they_ended(clu
         over = await club.play_on(match.id, random.Random(number))
         row, _ = await club.stored(match.id)
         assert row.position is not None
-        assert over.ending == club.games["counting"].rules.outcome(row.position)
+        assert over.ending == club.games["counting"].rules.outcome(position_of(row.position))
         assert over.ending is not None
         endings[over.ending.text] = over.ending
     assert {"draw over", "none counted"} < endings.keys()

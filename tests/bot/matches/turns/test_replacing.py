@@ -17,6 +17,7 @@ from engine.royal_court.game import RoyalCourt
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 from tests.support.court import WholeActs
 from tests.support.games import hosted, plain_logic
+from tests.support.text_rules import action_of, all_turns
 
 
 @pytest_asyncio.fixture
@@ -67,7 +68,7 @@ async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_
     told = await club.solo.next_prompt(match.id)
     assert told is not None
     assert told.seat == seat
-    await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
+    await club.solo.play(match.id, told, action_of(all_turns(RoyalCourt(), told.view)[0]))
 
 
 async def test_what_the_leaver_had_laid_out_is_not_kept(club: Club) -> None:

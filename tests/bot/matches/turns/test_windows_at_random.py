@@ -17,6 +17,7 @@ from tests.bot.matches.deadlines.test_deadlines import later
 from tests.support.club import GUILD, Club, everything, open_club
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT
 from tests.support.games import plain_logic
+from tests.support.text_rules import all_turns
 
 USERS = tuple(2**60 + number for number in range(6))
 
@@ -81,7 +82,7 @@ class Evening:
         """Whose turn it is does something."""
         club = self.club
         [user] = (await club.play.match(1)).users_to_act
-        turns = club.games[COURT].rules.turns((await club.play.hand(1, user)).state.view)
+        turns = all_turns(club.games[COURT].rules, (await club.play.hand(1, user)).state.view)
         await club.take_turn(1, self.rng.choice(turns))
 
 

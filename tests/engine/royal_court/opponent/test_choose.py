@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import ActText, acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
@@ -85,9 +85,9 @@ def test_the_cards_it_cannot_see_make_no_difference(seed: int) -> None:
 @pytest.mark.parametrize("level", range(1, STRONGEST + 1))
 def test_the_same_view_level_and_seed_give_the_same_act(level: int) -> None:
     now = deal(4, Luck.of("0123456789abcdef" * 4), full=False)
-    seen = write_position(view(now, now.turn))
+    seen = view(now, now.turn)
     first = choose_act(seen, level, "11")
-    assert choose_act(seen, level, "11", LastTurn(seen, "b:whatever")) == first
+    assert choose_act(seen, level, "11", LastTurn(seen, ActText("b:whatever"))) == first
     assert choose(now, now.turn, level, 11) == first
 
 
@@ -156,12 +156,12 @@ def test_it_is_refused_where_there_is_nothing_to_choose() -> None:
     with pytest.raises(ValueError, match="clock"):
         choose(now, now.turn, movetime=1.0)
     with pytest.raises(HiddenCards, match="nobody who may act"):
-        choose_act(write_position(view(now, 1)), 1, "0")
+        choose_act(view(now, 1), 1, "0")
     over = revealed_view(played(1)[-1])
     with pytest.raises(GameOver):
         choose(over, 0)
     with pytest.raises(GameOver):
-        choose_act(write_position(over), 1, "0")
+        choose_act(over, 1, "0")
 
 
 def test_levels_have_a_number_each_and_are_stronger_one_by_one() -> None:

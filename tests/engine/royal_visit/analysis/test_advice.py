@@ -17,9 +17,11 @@ from engine.game import LastTurn
 from engine.randomness import Shuffles
 from engine.royal_visit.analysis import advice
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
-from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
+from engine.royal_visit.game import turn_of
+from engine.royal_visit.notation import read_turn
 from engine.royal_visit.opponent.choose import choose, evaluate
 from engine.royal_visit.opponent.inference import ObservedTurn
+from engine.royal_visit.opponent.remote import SeenTurn
 from engine.royal_visit.opponent.search import Evaluation
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
@@ -36,21 +38,21 @@ def quick(seen: View, last: ObservedTurn | None = None) -> list[Evaluation]:
     return evaluate(seen, QUICK, last=last)
 
 
-def seen(here: Position) -> str:
-    return write_position(view(here, here.turn))
+def seen(here: Position) -> View:
+    return view(here, here.turn)
 
 
 def test_with_nothing_laid_out_it_is_what_the_strongest_level_plays() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
     told = advise(seen(here), ())
-    assert told.turn == write_turn(choose(View(read_position(seen(here)))))
+    assert told.turn == choose(seen(here))
     assert told.chance == told.best
     assert 0 < told.chance < 1
 
 
 def test_a_win_at_once_is_certain() -> None:
     told = advise(seen(at("L-8,K-6,R+2,W-1,J+1", "K1G1G2W1")), ())
-    assert (told.turn, told.chance) == ("K1:K-7", 1.0)
+    assert (told.turn, told.chance) == (read_turn("K1:K-7"), 1.0)
 
 
 @reproducible(25)
@@ -65,8 +67,8 @@ def test_it_goes_on_from_what_is_laid_out(here: Position, luck: int) -> None:
     with quickly():
         told = advise(seen(here), laid)
     if laid:
-        assert tuple(told.turn.split(";"))[: len(laid)] == laid
-    apply(here, read_turn(told.turn), Shuffles(SEED))
+        assert tuple(map(str, told.turn))[: len(laid)] == laid
+    apply(here, turn_of(told.turn), Shuffles(SEED))
     assert 0 <= told.chance <= told.best <= 1
 
 
@@ -87,26 +89,26 @@ def test_the_cards_one_cannot_see_make_no_difference_to_the_advice(here: Positio
     with quickly():
         known = advise(seen(here), ())
         assert advise(seen(there), ()) == known
-        assert advise(write_position(there), ()) == known, "not even if it is handed more than its player may see"
+        assert advise(View(there), ()) == known, "not even if it is handed more than its player may see"
 
 
 def test_the_full_work_sees_no_hidden_cards_either() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
     there = permuted(here, Random(1))
     assert there != here
-    assert advise(write_position(here), ()) == advise(write_position(there), ())
+    assert advise(View(here), ()) == advise(View(there), ())
 
 
 def test_a_draft_that_leads_to_less_says_what_the_best_turn_would_bring() -> None:
     here = at("L-8,K-6,R+2,W-1,J+1", "K1G1G2W1")
     told = advise(seen(here), ("W1:W0",))
-    assert told.turn == "W1:W0"
+    assert told.turn == read_turn("W1:W0")
     assert told.chance < told.best == 1.0
 
 
 def test_a_turn_as_good_as_the_strongest_levels_costs_nothing() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
-    best = write_turn(choose(View(read_position(seen(here)))))
+    best = choose(seen(here))
     told = judge(seen(here), best)
     assert told.turn == best
     assert told.played == told.best
@@ -114,13 +116,13 @@ def test_a_turn_as_good_as_the_strongest_levels_costs_nothing() -> None:
 
 
 def test_missing_a_win_costs_what_is_left_of_it() -> None:
-    told = judge(seen(at("L-8,K-6,R+2,W-1,J+1", "K1G1G2W1")), "W1:W0")
-    assert (told.turn, told.best) == ("K1:K-7", 1.0)
+    told = judge(seen(at("L-8,K-6,R+2,W-1,J+1", "K1G1G2W1")), read_turn("W1:W0"))
+    assert (told.turn, told.best) == (read_turn("K1:K-7"), 1.0)
     assert told.played < 1
 
 
 def test_walking_into_a_loss_leaves_no_chance() -> None:
-    told = judge(seen(at("L-2,K+6,R+8,W+7,J-1", "K1K1J1")), "K1:K+7")
+    told = judge(seen(at("L-2,K+6,R+8,W+7,J-1", "K1K1J1")), read_turn("K1:K+7"))
     assert told.played == 0.0
     assert told.best > 0.0
 
@@ -129,8 +131,14 @@ def test_a_judgement_is_the_same_each_time_and_knows_no_hidden_card() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
     there = permuted(here, Random(1))
     assert there != here
-    assert judge(seen(here), "W2:W+1") == judge(seen(here), "W2:W+1") == judge(seen(there), "W2:W+1")
-    assert judge(write_position(there), "W2:W+1") == judge(seen(here), "W2:W+1"), "nor where it is handed one"
+    assert (
+        judge(seen(here), read_turn("W2:W+1"))
+        == judge(seen(here), read_turn("W2:W+1"))
+        == judge(seen(there), read_turn("W2:W+1"))
+    )
+    assert judge(View(there), read_turn("W2:W+1")) == judge(seen(here), read_turn("W2:W+1")), (
+        "nor where it is handed one"
+    )
 
 
 BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
@@ -140,8 +148,8 @@ LAST = "G2:L0;G2:L+1,R+7"
 
 def test_what_the_others_last_turn_tells_counts_for_advice_and_judgement() -> None:
     here = apply(BEFORE, read_turn(LAST), Shuffles(SEED))
-    told = LastTurn(write_position(view(BEFORE, here.turn)), LAST)
-    played = write_turn(turns(here)[0])
+    told: SeenTurn = LastTurn(view(BEFORE, here.turn), read_turn(LAST))
+    played = turns(here)[0]
     assert advise(seen(here), (), told) != advise(seen(here), ())
     assert judge(seen(here), played, told) != judge(seen(here), played)
 
@@ -150,18 +158,18 @@ def test_told_the_last_turn_they_know_no_hidden_card_either() -> None:
     here = apply(BEFORE, read_turn(LAST), Shuffles(SEED))
     there = permuted(here, Random(1))
     assert there != here
-    told = LastTurn(write_position(view(BEFORE, here.turn)), LAST)
-    leaking = LastTurn(write_position(BEFORE), LAST)
-    played = write_turn(turns(here)[0])
+    told: SeenTurn = LastTurn(view(BEFORE, here.turn), read_turn(LAST))
+    leaking: SeenTurn = LastTurn(View(BEFORE), read_turn(LAST))
+    played = turns(here)[0]
     known, judged = advise(seen(here), (), told), judge(seen(here), played, told)
     for position, last in ((there, told), (there, leaking)):
-        assert advise(write_position(position), (), last) == known
-        assert judge(write_position(position), played, last) == judged
+        assert advise(View(position), (), last) == known
+        assert judge(View(position), played, last) == judged
 
 
 def test_a_turn_that_is_not_legal_is_not_judged() -> None:
     with pytest.raises(IllegalTurn):
-        judge(seen(at(hand="K1K1G2W2J2J3J4JM")), "W3:W+2")
+        judge(seen(at(hand="K1K1G2W2J2J3J4JM")), read_turn("W3:W+2"))
 
 
 @reproducible(20)
@@ -171,11 +179,11 @@ def test_the_best_is_never_less_than_what_was_played(here: Position, luck: int) 
     guesses, advice.GUESSES = advice.GUESSES, 3  # type: ignore[misc]
     try:
         with quickly():
-            told = judge(seen(here), write_turn(turn))
+            told = judge(seen(here), turn)
     finally:
         advice.GUESSES = guesses  # type: ignore[misc]
     assert 0 <= told.played <= told.best <= 1
-    apply(here, read_turn(told.turn), Shuffles(SEED))
+    apply(here, turn_of(told.turn), Shuffles(SEED))
 
 
 def test_the_judge_has_one_name_as_long_as_it_judges_the_same() -> None:

@@ -27,11 +27,16 @@ from tests.support.screens import (
     played,
     said,
 )
+from tests.support.text_rules import action_of, all_turns
 
 HISTORY = history(over())
-FIRST = JudgedTurn(1, "r", 0.6, 0.4, VISIT.logic.rules.turns(played("r")[0].view)[0], played("r")[0].view)
-SECOND = JudgedTurn(2, "g", 0.7, 0.2, VISIT.logic.rules.turns(played("g")[1].view)[0], played("g")[1].view)
-GOOD = JudgedTurn(3, "r", 0.5, 0.5, "pass", played("r")[2].view)
+FIRST = JudgedTurn(
+    1, "r", 0.6, 0.4, action_of(all_turns(VISIT.logic.rules, played("r")[0].view)[0]), played("r")[0].view
+)
+SECOND = JudgedTurn(
+    2, "g", 0.7, 0.2, action_of(all_turns(VISIT.logic.rules, played("g")[1].view)[0]), played("g")[1].view
+)
+GOOD = JudgedTurn(3, "r", 0.5, 0.5, action_of("pass"), played("r")[2].view)
 TURNS = (FIRST, SECOND, GOOD)
 
 

@@ -27,6 +27,7 @@ from tests.support.screens import (
     played,
     said,
 )
+from tests.support.text_rules import text_of
 
 
 def _screen(match: Match, number: int, reader: Reader = ENGLISH, seat: str | None = None) -> Screen:
@@ -76,7 +77,7 @@ def test_turn_of_a_live_match_holds_no_ones_cards() -> None:
     screen = _screen(live(), 3)
     shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
     for seat in "gr":
-        [cards] = set(played(seat)[-1].view.split()) - set(played(None)[-1].view.split())
+        [cards] = set(text_of(played(seat)[-1].view).split()) - set(text_of(played(None)[-1].view).split())
         assert cards not in shown
 
 

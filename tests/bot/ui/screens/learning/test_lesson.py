@@ -26,6 +26,7 @@ from tests.support.screens import (
     picture,
     said,
 )
+from tests.support.text_rules import all_turns, plays_of
 
 REACHED = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}
 
@@ -122,8 +123,8 @@ def test_every_lesson_fits_into_a_message(reader: Reader, game: HostedGame) -> N
         state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
         now = LessonProgress(game.logic.rules.key, one, LessonState.OPEN, 2, 10**8, state, (), done)
         assert_fits(lesson_screen(reader, game, lessons, now))
-        turn = game.logic.rules.turns(one.view)[0]
-        tried = tuple(game.logic.rules.plays(turn)) if game is VISIT else (turn,)
+        turn = all_turns(game.logic.rules, one.view)[0]
+        tried = tuple(plays_of(game.logic.rules, turn)) if game is VISIT else (turn,)
         missed = replace(now, status=LessonState.MISSED, tried=tried)
         assert_fits(lesson_screen(reader, game, lessons, missed))
     assert_fits(finished_screen(reader, game, lessons))

@@ -33,9 +33,10 @@ from tests.support.screens import (
 def _puzzle(
     progress: PuzzleState = PuzzleState.OPEN, day: int = NO_DAY, number: int = 0, streak: Streak | None = None
 ) -> PuzzleProgress:
-    one = part(VISIT.logic.puzzles).puzzles()[number]
-    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(part(VISIT.logic.puzzles).solution(one.view)))
-    state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
+    puzzles = part(VISIT.logic.puzzles)
+    one = puzzles.puzzles()[number]
+    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(puzzles.solution(number)))
+    state = HandState(one.seat, puzzles.view(number), draft, my_turn=True, own_last=None)
     return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, streak or Streak(1, 2, 1))
 
 

@@ -35,6 +35,7 @@ from tests.support.screens import (
     said,
     table,
 )
+from tests.support.text_rules import text_of
 
 BOARD = PublicBoard(live(), played(None)[-1])
 SEEN = ModeratedMatch(live(), BOARD, 3, 4, NOW)
@@ -57,7 +58,7 @@ def test_moderator_sees_no_ones_cards() -> None:
     screen = moderated_match_screen(ENGLISH, VISIT, SEEN)
     shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
     for seat in "gr":
-        [cards] = set(played(seat)[-1].view.split()) - set(BOARD.state.view.split())
+        [cards] = set(text_of(played(seat)[-1].view).split()) - set(text_of(BOARD.state.view).split())
         assert cards not in shown
 
 

@@ -44,6 +44,7 @@ from tests.support.screens import (
     table,
     window,
 )
+from tests.support.text_rules import text_of
 
 
 def _board(match: Match, state: BoardState | None = None, **more: object) -> Screen:
@@ -86,7 +87,7 @@ def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:
     screen = _board(live())
     shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
     for seat in "gr":
-        [cards] = set(played(seat)[-1].view.split()) - set(public.view.split())
+        [cards] = set(text_of(played(seat)[-1].view).split()) - set(text_of(public.view).split())
         assert cards not in shown
 
 

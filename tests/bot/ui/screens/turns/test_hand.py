@@ -44,6 +44,7 @@ from tests.support.screens import (
     played,
     said,
 )
+from tests.support.text_rules import text_of
 
 NEXT = next_button(EN, VISIT, listed(live(id=12), "Ben"))
 
@@ -175,7 +176,7 @@ def test_words_take_the_place_of_the_picture() -> None:
 
 
 def test_hand_does_not_hold_another_ones_cards() -> None:
-    other = played(WAITER)[-1].view
+    other = text_of(played(WAITER)[-1].view)
     screen = hand_screen(ENGLISH, VISIT, hand(MOVER))
     assert other not in repr(screen)
 
