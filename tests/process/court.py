@@ -23,7 +23,7 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP
 from tests.bot.games.royal_court.test_builder import ways
 from tests.process.messages import find, find_all
 from tests.process.table import Table
-from tests.support.text_rules import action_of, all_turns, court_view, position_of
+from tests.support.text_rules import action_of, all_turns, court_view, position_of, text_of
 
 FRONT: Final = ROYAL_COURT
 
@@ -93,7 +93,7 @@ class Court(Table):
                 position = close_window(FRONT.logic, position, chance)
             else:
                 position = FRONT.logic.rules.apply(position, seat, action_of(act), chance)
-        assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
+        assert (text_of(position), chance.used) == (row["position"], json.loads(row["draw_counts"]))
         [board] = self.boards()
         assert (board.id, self.shown) == (row["message"], row["shown"])
 

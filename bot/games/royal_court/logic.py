@@ -8,7 +8,7 @@ from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, RecordLogic, 
 from bot.games.royal_court import windows
 from bot.games.royal_court.afterwards import records
 from bot.games.royal_court.builder import draft as builder
-from bot.games.royal_court.learning import guide, lessons
+from bot.games.royal_court.learning import deals, themes
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
@@ -23,7 +23,7 @@ LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
     loses_now=builder.loses_now,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
-    lessons=LessonLogic(lessons.lessons, lessons.reaches_goal, guide.themes),
+    lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),
     windows=WindowLogic(
         orders=ORDERS,
         default_order=SHIELD,

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic
 from bot.games.royal_visit.afterwards import records
 from bot.games.royal_visit.builder import draft as builder
-from bot.games.royal_visit.learning import guide, lessons, puzzles
+from bot.games.royal_visit.learning import deals, puzzles, themes
 from bot.games.states import Draft
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.game import PICK, MatchAction, RoyalVisit
@@ -36,5 +36,5 @@ LOGIC: Final[GameLogic[MatchPosition, MatchView, MatchAction]] = GameLogic(
     review=ReviewLogic(judge, judge_version),
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     puzzles=PuzzleLogic(puzzles.puzzles, puzzles.puzzle_view, puzzles.ending, puzzles.solution),
-    lessons=LessonLogic(lessons.lessons, lessons.reaches_goal, guide.themes),
+    lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),
 )

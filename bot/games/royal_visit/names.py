@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
@@ -16,12 +17,6 @@ from render.numbers import signed
 
 MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
 """A sign beside a player's name."""
-
-PRIVILEGE: Final = "KK"
-"""The control for King's Privilege: two King cards in one play."""
-
-SUMMON: Final = "WP"
-"""The control for the Wizard's power, as the notation writes it."""
 
 
 def seat_name(t: Translator, seat: Seat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
@@ -35,7 +36,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     builder = build(state.view, state.draft, judged=state.shows_outcome)
     chosen = () if builder.chosen is None else builder.chosen.cards
     scene = HandContent(
-        view, seat, builder.draft, builder.playable, chosen, fresh, builder.targets, before, state.shows_outcome
+        view, seat, builder.draft, builder.playable, chosen, fresh, targets_of(builder), before, state.shows_outcome
     )
     return hand_png(scene, labels(t))
 

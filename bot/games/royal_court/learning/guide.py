@@ -1,102 +1,11 @@
-"""What is explained in a guided match when it first happens: themes, and a sentence or two for each.
-
-A theme is a word that is stored with the match; it may be dropped, but must not come to mean something else.
-"""
+"""The themes of a guided match in words: a sentence or two for each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
-
 from bot.games.royal_court.names import Called
 from bot.games.royal_court.states import HandState
-from bot.games.royal_court.words.effects import effects_of
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import DRAW, END
-from engine.royal_court.acts.drafting import PAIR, SET, Drafting
-from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
-
-FEW: Final = 3
-"""At most this many own cards: the player may finish at any moment."""
-
-
-def themes(state: HandState) -> Sequence[str]:
-    """What there is to explain to who is asked, the most important first."""
-    position = state.view
-    if not state.my_turn or position.step == OVER:
-        return ()
-    return tuple(_met(state, position, LETTERS.index(state.seat)))
-
-
-def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
-    match here.step:
-        case step if step == NOPE:
-            yield from _in_a_window(here, me)
-            return
-        case step if step == SWAP:
-            yield "swap"
-            return
-        case step if step == GIFT:
-            yield "gift"
-            return
-    place = here.places[me]
-    kinds = Drafting(here, me).kinds
-    if here.besieger is not None:
-        yield "siege"
-    elif here.revolt:
-        yield "revolt-castle" if place.castles else "revolt"
-    if here.is_open:
-        yield "open"
-    if state.own_last is None:
-        yield "first"
-    if place.courts:
-        yield "court-mine"
-    elif place.guests:
-        yield "guests"
-    elif any(other.courts for other in here.places):
-        yield "court-theirs"
-    if any(not other.fate and seat != me and other.own <= FEW for seat, other in enumerate(here.places)):
-        yield "few-theirs"
-    if place.own <= FEW:
-        yield "few-mine"
-    if here.runs:
-        yield "pile-out"
-    if not kinds - {DRAW, END}:
-        yield "stuck"
-    if "revolt" in kinds:
-        yield "revolt-held"
-    if "castle" in kinds:
-        yield "castle-held"
-    if "court" in kinds:
-        yield "court-held"
-    if _swapped_me(state, me):
-        yield "swapped"
-    if state.last is not None and state.last.shown:
-        yield "roll"
-    if here.actions > 1:
-        yield "actions"
-    if any(other.castles for seat, other in enumerate(here.places) if seat != me):
-        yield "castle-theirs"
-    if kinds & {SET, PAIR}:
-        yield "set-held"
-
-
-def _in_a_window(here: Position, me: int) -> Iterator[str]:
-    hand = here.places[me].hand
-    able = not isinstance(hand, int) and any(card[0] == "A" for card in hand)
-    if here.nopes and able:
-        yield "nope-noped"
-    if me == here.turn and not here.nopes:
-        yield "window-own"
-    yield "window" if able else "window-without"
-
-
-def _swapped_me(state: HandState, me: int) -> bool:
-    """Whether another player has just swapped cards out of this hand."""
-    if state.last is None:
-        return False
-    event = effects_of(state.last)
-    return event.act.kind == "give" and event.before.victim == me
+from engine.royal_court.position import LETTERS
 
 
 def explained(t: Translator, theme: str, state: HandState) -> str:

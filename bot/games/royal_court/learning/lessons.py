@@ -1,162 +1,33 @@
-"""The lessons: fixed deals in which seat a is to reach something with one act. Each has one idea.
-
-Their keys are stored with how far people have come: a lesson may change, its key may not. What an act leads to goes on
-until nobody is asked any more: the others let it pass.
-"""
+"""The lessons in words, and what an act in one comes to."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final
 
-from bot.games.royal_court.states import BoardState, TurnMade
+from bot.games.royal_court.learning.deals import course
+from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.endings import outcome_words
 from bot.games.royal_court.words.turns import turn_words
 from bot.games.screens import LessonWords
-from bot.games.states import Lesson
 from bot.i18n.translator import Translator
-from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts.act import LET, ActText
-from engine.royal_court.cards import Cards, full_deck, sorted_cards
-from engine.royal_court.deal import opening
-from engine.royal_court.luck import Luck
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
-from engine.royal_court.record import is_secret_answer
-from engine.royal_court.rules import SYSTEM, apply
 
 STRONGER: Final = 2
 """From this many wrong acts on, a nudge all but tells."""
 
-FIT, COURT, CASTLE, NOPES, REVOLUTION = "fit", "court", "castle", "nope", "revolution"
-
-ME, OTHER, THIRD = range(3)
-"""The seats: the reader's own, and two others."""
-
-STONES: Final = 4
-"""Cards of the largest castle."""
-
-HELD: Final = 4
-"""Cards in the hand at which a catapult is aimed."""
-
-_ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
-
-
-@dataclass(frozen=True, slots=True)
-class _Deal:
-    """A whole position, and whether what an act has led to is what was to be reached."""
-
-    position: Position = field(repr=False)
-    reaches_goal: Callable[[Position], bool]
-
-
-def _cards(text: str) -> Cards:
-    return sorted_cards(text.split())
-
-
-def _position(places: Sequence[Place], pile: str, **how: object) -> Position:
-    """Three players, with the rest of the deck in table order on the draw pile."""
-    primary = tuple(pile.split())
-    rest = Counter(full_deck(len(places)))
-    rest.subtract(primary)
-    for place in places:
-        hand = () if isinstance(place.hand, int) else place.hand
-        for some in (hand, place.guests, *place.courts, *place.castles):
-            rest.subtract(some)
-    position = opening(places, primary, sorted_cards(rest.elements()), turn=ME)
-    return replace(position, **how)  # type: ignore[arg-type]
-
-
-@cache
-def _deals() -> MappingProxyType[str, _Deal]:
-    others = Place(_cards("3r 6r 9b Tr Jr Qb")), Place(_cards("4b 6b 8r 9r Jr Kb"))
-    court = Place(_cards("4r 6r 9r"), courts=(("Jr", "Qb", "Kb"),))
-    return MappingProxyType(
-        {
-            FIT: _Deal(
-                _position((Place(_cards("2b 3b 4r 4b 7r 8r Qr")), *others), "9b 5b"),
-                lambda after: after.top == "2b",
-            ),
-            COURT: _Deal(
-                _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),
-                lambda after: bool(after.places[ME].courts),
-            ),
-            CASTLE: _Deal(
-                _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
-                lambda after: any(len(castle) == STONES for castle in after.places[ME].castles),
-            ),
-            NOPES: _Deal(
-                _position(
-                    (Place(_cards("Ar 3r 7b Qr")), Place(_cards("3b 9b Tr Jr")), others[1]),
-                    "5r 6b",
-                    turn=OTHER,
-                    actions=0,
-                    played=True,
-                    step=NOPE,
-                    effect="six=a5",
-                    asked=(ME, THIRD),
-                ),
-                lambda after: after.places[ME].held < HELD,
-            ),
-            REVOLUTION: _Deal(
-                _position(
-                    (Place(_cards("2r 3b 4b 5r 5b 9b"), castles=(("7r", "8b", "9b"),)), court, others[1]),
-                    "Tr 8b",
-                ),
-                lambda after: not after.places[OTHER].courts,
-            ),
-        }
-    )
-
-
-def lessons() -> Sequence[Lesson[Position]]:
-    """All of them, in their order."""
-    return tuple(Lesson(key, view(deal.position, ME), LETTERS[ME]) for key, deal in _deals().items())
-
-
-def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
-    """Whether this act reaches the goal, once all have let it pass. Raises `IllegalTurn`."""
-    _, last = _course(lesson, tuple(plays))[-1]
-    return _deals()[lesson].reaches_goal(last)
-
-
-@lru_cache(maxsize=64)
-def _course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Position], ...]:
-    """Each event that an act leads to, as everybody sees it, and where it has led: until nobody is asked any more."""
-    if len(plays) != 1:
-        raise IllegalTurn(Reason("act", "a turn is one act"))
-    luck, before = Luck.of(_ANY_LUCK), _deals()[lesson].position
-    course: list[tuple[TurnMade, Position]] = []
-    seat, act = LETTERS[ME], plays[0]
-    asked: int | None = ME
-    while True:
-        rolled = len(luck.shown)
-        after = apply(before, asked, act, luck)
-        if not is_secret_answer(before, after):
-            then, now = (view(position, None) for position in (before, after))
-            who, what = ("", None) if act == LET else (seat, ActText(act))
-            course.append((TurnMade(len(course) + 1, who, what, then, now, luck.shown[rolled:]), after))
-        if after.step != NOPE:
-            return tuple(course)
-        before, asked, act = after, SYSTEM, LET
-
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
     """What everybody would see after this act, once all have let it pass."""
-    course = _course(lesson, tuple(plays))
-    last, after = course[-1]
-    return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in course[:-1]))
+    *earlier, (last, after) = course(lesson, tuple(plays))
+    return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in earlier))
 
 
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     """What the act came to, and what to think of next."""
-    course = _course(lesson, tuple(plays))
-    said = [turn_words(t, made) for made, _ in course]
-    ended = outcome(course[-1][1])
+    happened = course(lesson, tuple(plays))
+    said = [turn_words(t, made) for made, _ in happened]
+    ended = outcome(happened[-1][1])
     if ended is not None:
         said.append(outcome_words(t, ended))
     gentle, strong = _nudges(t, lesson)

@@ -7,13 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_visit.builder.draft import Builder, Choice, target_key
-from bot.games.royal_visit.names import (
-    PRIVILEGE,
-    choice_label,
-    choice_name,
-    pawn_name,
-    times,
-)
+from bot.games.royal_visit.keys import PRIVILEGE
+from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, times
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
@@ -21,7 +16,7 @@ from engine.royal_visit.cards import Character
 from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
-from render.royal_visit.targets import Target
+from render.royal_visit.targets import Target, targets
 
 ROW: Final = 5
 """Buttons in one of Discord's rows."""
@@ -39,6 +34,11 @@ ROOMY: Final = 17
 """Characters of a label that leave room for another beside it on a phone."""
 
 
+def targets_of(builder: Builder) -> tuple[Target, ...]:
+    """Where the chosen card may go."""
+    return () if builder.chosen is None else targets(builder.chosen.plays)
+
+
 def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:
     """The rows of controls: one or two of cards, and below them up to two with the targets of the chosen one."""
     cards = [
@@ -54,7 +54,7 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     ]
     rows = [tuple(row) for row in _spread(cards) if row]
     labels = _target_labels(t, builder)
-    for shown in target_rows(builder.targets):
+    for shown in target_rows(targets_of(builder)):
         rows.append(tuple(_target(t, target, builder, labels[target.letter]) for target in shown))
     return tuple(rows)
 
@@ -86,7 +86,7 @@ def target_rows(shown: Sequence[Target]) -> tuple[tuple[Target, ...], ...]:
 def legend(t: Translator, builder: Builder, bold: str = "") -> str:
     """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`; the letters in `bold` marks."""
     told: dict[tuple[Pawn, ...], list[str]] = {}
-    for target in builder.targets:
+    for target in targets_of(builder):
         spaces = " ".join(signed(space) for _, space in _telling(target.play))
         told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(
             firm(f"{bold}{target.letter}{bold} {spaces}")
@@ -118,14 +118,14 @@ def _target(t: Translator, target: Target, builder: Builder, label: str) -> Cont
 
 def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
     """What stands on each target's button, by its letter: `A · King to −3`, or `A · King −3`, or the letter."""
-    if len(builder.targets) > SPELT_OUT:
-        return {target.letter: target.letter for target in builder.targets}
+    if len(targets_of(builder)) > SPELT_OUT:
+        return {target.letter: target.letter for target in targets_of(builder)}
     pawns = builder.draft.pawns
 
     def spelt(*, full: bool) -> dict[str, str]:
         return {
             target.letter: firm(f"{target.letter} · {_target_label(t, target.play, pawns, full=full)}")
-            for target in builder.targets
+            for target in targets_of(builder)
         }
 
     labels = spelt(full=True)

@@ -23,10 +23,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.royal_visit.names import (
-    PRIVILEGE,
-    SUMMON,
-)
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.analysis.prospect import prospect
@@ -36,7 +33,6 @@ from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Play
-from render.royal_visit.targets import Target, targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +74,6 @@ class Builder:
     def line(self) -> Line | None:
         """What the turn keeps to; None before anything is laid out."""
         return line_of(self.draft.plays[0]) if self.draft.plays else None
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the chosen card may go."""
-        return () if self.chosen is None else targets(self.chosen.plays)
 
     @property
     def playable(self) -> frozenset[Card]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.games.royal_visit.builder.controls import TYPES, belongs
 from bot.games.royal_visit.builder.draft import Builder, Choice
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawns, Ruleset, chateau_owner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend
+from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend, targets_of
 from bot.games.royal_visit.builder.draft import Builder, build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, crown_place, known_seat, seat_name
@@ -63,7 +63,7 @@ def _legend(t: Translator, builder: Builder, last: TurnMade | None) -> str:
     """What neither the picture nor a control says: the cards of the last turn; what many letters stand for."""
     if last is not None:
         return played_words(t, last)
-    if len(builder.targets) <= SPELT_OUT:
+    if len(targets_of(builder)) <= SPELT_OUT:
         return ""
     told = legend(t, builder, "**")
     return SMALL + told[0].upper() + told[1:]

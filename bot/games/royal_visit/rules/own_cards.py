@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name, known_seat, times
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.names import card_list, choice_name, known_seat, times
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.rules.own_cards import card_words
 from bot.games.royal_visit.rules.pictures import examples, rules_alt
 from bot.games.screens import RulesPage, RulesPicture, RulesText

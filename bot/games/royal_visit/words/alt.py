@@ -12,15 +12,8 @@ from collections.abc import Iterator
 from bot.games.lines import fitted
 from bot.games.royal_visit.builder.controls import legend
 from bot.games.royal_visit.builder.draft import Builder
-from bot.games.royal_visit.names import (
-    SUMMON,
-    card_list,
-    choice_name,
-    crown_place,
-    places,
-    seat_name,
-    spent_list,
-)
+from bot.games.royal_visit.keys import SUMMON
+from bot.games.royal_visit.names import card_list, choice_name, crown_place, places, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words

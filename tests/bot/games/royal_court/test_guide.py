@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_court.learning import guide
+from bot.games.royal_court.learning import guide, themes
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
@@ -56,30 +56,30 @@ def state(line: str, *, first: bool = False, last: TurnMade | None = None) -> Ha
 
 @pytest.mark.parametrize("theme", MET)
 def test_a_theme_is_met_where_it_happens(theme: str) -> None:
-    assert theme in guide.themes(state(MET[theme]))
-    assert [other for other in MET if theme not in guide.themes(state(MET[other]))]
+    assert theme in themes.themes(state(MET[theme]))
+    assert [other for other in MET if theme not in themes.themes(state(MET[other]))]
 
 
 def test_a_first_turn_is_about_how_to_make_one() -> None:
-    assert guide.themes(state(MET["actions"], first=True))[0] == "first"
+    assert themes.themes(state(MET["actions"], first=True))[0] == "first"
 
 
 def test_danger_comes_first() -> None:
-    assert guide.themes(state(MET["revolt"]))[0] == "revolt"
-    assert guide.themes(state(MET["nope-noped"]))[0] == "nope-noped"
+    assert themes.themes(state(MET["revolt"]))[0] == "revolt"
+    assert themes.themes(state(MET["nope-noped"]))[0] == "nope-noped"
 
 
 def test_a_roll_that_was_seen_is_explained() -> None:
     rolled = TurnMade(4, "b", ActText("Jr"), HERE, HERE, ("jack:d4=3",))
-    assert "roll" in guide.themes(state(MET["actions"], last=rolled))
-    assert "roll" not in guide.themes(state(MET["actions"]))
+    assert "roll" in themes.themes(state(MET["actions"], last=rolled))
+    assert "roll" not in themes.themes(state(MET["actions"]))
 
 
 def test_who_waits_and_a_match_that_is_over_have_nothing_to_explain() -> None:
     waiting = HandState("a", replace(HERE, turn=1), Draft(), False, OWN)
-    assert guide.themes(waiting) == ()
+    assert themes.themes(waiting) == ()
     over = "court a+0 p - 0 shut 0 over empty 0 - - - f1 2r4r9bTb/-/-/- ?50 8r -"
-    assert guide.themes(state(over)) == ()
+    assert themes.themes(state(over)) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -98,7 +98,7 @@ def test_a_swap_out_of_ones_own_hand_is_told() -> None:
         for step in game(seed, 3):
             if step.act.startswith("give:") and step.after.turn == 0 and step.before.victim == 0:
                 hand = HandState("a", seen(step.after, 0), Draft(), True, OWN, None, made(step, 0))
-                found |= set(guide.themes(hand))
+                found |= set(themes.themes(hand))
     assert "swapped" in found
 
 
@@ -109,5 +109,5 @@ def test_what_is_hidden_makes_no_difference() -> None:
             for seat in range(step.after.players):
                 view = seen(step.after, seat)
                 hand = HandState(LETTERS[seat], view, Draft(), True, OWN, None, made(step, seat))
-                for theme in guide.themes(hand):
+                for theme in themes.themes(hand):
                     assert guide.explained(ENGLISH, theme, hand)

@@ -8,7 +8,8 @@ import pytest
 
 from bot.games.royal_visit.builder.controls import target_rows
 from bot.games.royal_visit.builder.draft import build
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_label
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.names import choice_label
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from render.royal_visit.targets import targets

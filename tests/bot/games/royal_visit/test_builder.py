@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build, target_key
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import Style
@@ -338,7 +339,7 @@ def test_letters_are_the_same_on_buttons_in_alt_text_and_in_words() -> None:
         builder = build(state.view, state.draft)
         controls = offered(state)
         told = plain(screen(state).alt)
-        for target in builder.targets:
+        for target in targets_of(builder):
             control = controls[target_key(target.play)]
             assert control.label[0] == target.letter
             assert control.words.startswith(f"{target.letter}, ")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
-from bot.games.royal_visit.names import SUMMON
+from bot.games.royal_visit.keys import SUMMON
 from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, offered, pressed, screen
 from tests.engine.royal_visit.positions import at
 

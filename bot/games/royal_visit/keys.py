@@ -1,0 +1,11 @@
+"""The keys of card controls that are not a kind of cards. A kind's key is the name of its `Card`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PRIVILEGE: Final = "KK"
+"""The control for King's Privilege: two King cards in one play."""
+
+SUMMON: Final = "WP"
+"""The control for the Wizard's power, as the notation writes it."""

@@ -1,0 +1,69 @@
+"""The themes of a guided match: what could be explained to the player to move, when it first happens.
+
+A theme is a word that is stored with the match; it may be dropped, but must not come to mean something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.royal_visit.states import HandState
+from engine.royal_visit.board import Face, Seat
+from engine.royal_visit.game import seat_of
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, dealt_view
+from engine.royal_visit.turns.plays import has_jester_power
+
+NEAR_KING: Final = 4
+NEAR_CROWN: Final = 4
+"""From this space on a King or Crown is near the Chateau."""
+
+LOW: Final = 10
+"""Cards on a draw pile that will soon run out."""
+
+
+def themes(state: HandState) -> Sequence[str]:
+    """What there is to explain to the player to move, the most important first."""
+    position = dealt_view(state.view)
+    if not state.my_turn or outcome(position) is not None:
+        return ()
+    me = seat_of(state.seat)
+    assert me is not None
+    return tuple(_met(state, position, me))
+
+
+def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
+    if state.own_last is None:
+        yield "first"
+        return
+    king, crown = here.pawns.king * me.direction, here.crown * me.direction
+    if king <= -NEAR_KING:
+        yield "king-theirs"
+    if crown <= -NEAR_CROWN:
+        yield "crown-theirs"
+    if king >= NEAR_KING:
+        yield "king-mine"
+    if crown >= NEAR_CROWN:
+        yield "crown-mine"
+    if here.face is Face.LITTLE:
+        yield "little-crown"
+    elif len(here.draw) <= LOW:
+        yield "pile-low"
+    if has_jester_power(here.pawns, me):
+        yield "jester-mine"
+    elif has_jester_power(here.pawns, me.other):
+        yield "jester-theirs"
+    for made in (state.last, state.own_last):
+        if made is not None and dealt_view(made.before).crown != here.crown:
+            yield "crown-moved"
+            break
+    if _calls_the_king(here, me):
+        yield "wizard"
+    yield "drawn"
+
+
+def _calls_the_king(here: Position, me: Seat) -> bool:
+    """Whether the Wizard's power would bring the King nearer to this player."""
+    pawns = here.pawns
+    return pawns.left_guard < pawns.wizard < pawns.right_guard and (pawns.wizard - pawns.king) * me.direction > 0
