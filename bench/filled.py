@@ -26,8 +26,9 @@ from bot.store.outbox import posts
 from bot.store.people import people, ratings
 from bot.store.people.ratings import RatedRow, RatingRow
 from bot.store.people.standings import EVERYWHERE
+from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
-from bot.store.transaction import Transaction, Value
+from bot.store.transaction import Transaction
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal

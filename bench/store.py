@@ -24,9 +24,10 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
+from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
 from bot.store.store import Store
-from bot.store.transaction import Row, Transaction, Value
+from bot.store.transaction import Row, Transaction
 
 WRITERS = 32
 PAUSE = 0.001

@@ -27,36 +27,17 @@ from bot.games.registry import HostedGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.i18n.translator import Translators
-from bot.matches.access.server_settings import ServerSettingsCases
-from bot.matches.afterwards.records import Records
-from bot.matches.afterwards.rematches import Rematches
-from bot.matches.afterwards.replays import Replays
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.offers import PAUSED
 from bot.matches.core.pace import DAY
-from bot.matches.deadlines.away import AwayDays
-from bot.matches.deadlines.deadlines import Deadlines
 from bot.matches.deadlines.timers import DueTimers
-from bot.matches.learning.lessons import Lessons
-from bot.matches.learning.puzzles import Puzzles
-from bot.matches.lobby.challenges import EXPIRY, Challenges
-from bot.matches.lobby.lobbies import Lobbies
-from bot.matches.moderation.moderators import Moderation
-from bot.matches.moderation.personal_data import PersonalData
-from bot.matches.moderation.reachability import ABANDONED, Reachability
+from bot.matches.lobby.create_match import EXPIRY
+from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
-from bot.matches.people.leaderboard import Leaderboards
-from bot.matches.people.match_lists import MatchLists
-from bot.matches.people.profiles import Profiles
-from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.bot_seats import BotSeats
-from bot.matches.turns.follows import Follows
-from bot.matches.turns.offers import Offers
-from bot.matches.turns.play import PlayCases
-from bot.matches.turns.windows import Windows
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
@@ -64,10 +45,6 @@ from bot.ui.commands.localised import CommandTranslator
 from bot.ui.commands.people import people_commands
 from bot.ui.commands.servers import server_commands
 from bot.ui.publishing.publisher import DiscordPublisher
-from bot.ui.recent.copies import CopyCheck
-from bot.ui.recent.last_answers import LastAnswers
-from bot.ui.recent.moderators import TrustedModerators
-from bot.ui.recent.open_hands import OpenHands
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -141,45 +118,16 @@ class Application:
             self._new_name,
             self._translators.names,
         )
-        challenges, lobbies, due_timers = Challenges(context), Lobbies(context), DueTimers(context)
-        offers, deadlines, reachability = Offers(context), Deadlines(context), Reachability(context)
-        outbox = Outbox(context, lambda name: is_gone(name, process))
-        leaderboards = Leaderboards(context)
+        outbox, due_timers = Outbox(context, lambda name: is_gone(name, process)), DueTimers(context)
         self._drawing_pool = DrawingPool(settings.picture_workers)
         self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
-        reviews, replays, people = Reviews(context), Replays(context), PersonalSettingsCases(context)
-        self._reviewer = Reviewer(reviews, context.games, self._thinkers)
-        personal_data = PersonalData(context, people.forget)
-        open_hands = OpenHands(self._clock)
-        self.services = Services(
+        self._reviewer = Reviewer(Reviews(context), context.games, self._thinkers)
+        services = self.services = Services(
+            context=context,
             games=games,
-            challenges=challenges,
-            lobbies=lobbies,
-            play=PlayCases(context),
-            match_lists=MatchLists(context),
-            deadlines=deadlines,
-            leaderboards=leaderboards,
-            profiles=Profiles(context, leaderboards),
-            puzzles=Puzzles(context),
-            lessons=Lessons(context),
-            rematches=Rematches(context, challenges, lobbies),
-            offers=offers,
-            replays=replays,
-            records=Records(context, replays),
-            away=AwayDays(context),
-            reviews=reviews,
+            outbox=outbox,
             reviewer=self._reviewer,
-            follows=Follows(context),
-            settings=people,
-            personal_data=personal_data,
-            server_settings=ServerSettingsCases(context),
-            moderation=Moderation(context),
-            trusted_moderators=TrustedModerators(self._clock),
-            reachability=reachability,
-            windows=Windows(context),
-            open_hands=open_hands,
-            last_answers=LastAnswers(self._clock),
             drawing=self._drawing_pool,
             thinking_workers=SharedWork(self._thinkers),
             translators=self._translators,
@@ -187,41 +135,37 @@ class Application:
             acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
-            outbox=outbox,
-            copy_check=CopyCheck(outbox),
             damaged=lambda: self.damaged,
-            wake_resting=outbox.wake_resting,
             note_linking_hand=lambda match: self.publishing.wake(match),
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
-        self.publishing = PublishingLoop(
-            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.versions_shown, throttle
-        )
+        publisher = DiscordPublisher(self.client, services)
+        self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.versions_shown, throttle)
         self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
         bot_player = BotPlayer(self.bot_seats, context.games, self._thinkers, self._spare, plain, self._clock)
         self.bot_turns = MatchTasks("bot turns", bot_player.play_turn, self.bot_seats.prompted_matches)
         timer_actions = {
-            EXPIRY: challenges.expire,
-            CLOCK: deadlines.run,
-            PAUSED: offers.end_pause,
-            ABANDONED: reachability.close,
+            EXPIRY: services.challenges.expire,
+            CLOCK: services.deadlines.run,
+            PAUSED: services.offers.end_pause,
+            ABANDONED: services.reachability.close,
         }
         self.timers = Timers(
             self._clock,
             due_timers.due,
             due_timers.next_due,
             timer_actions,
-            deadlines.beat,
+            services.deadlines.beat,
             lambda: self.client.connected,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
-        self.client.services = self.services
+        self.client.services = services
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
         self._retention = housekeeping(retention.step)
         self._deletion = housekeeping(
-            personal_data.delete_batch, breath=0.05, interval=60.0, what="the data of people who delete it"
+            services.personal_data.delete_batch, breath=0.05, interval=60.0, what="the data of people who delete it"
         )
         self.publishing.start()
         self.bot_turns.start()

@@ -44,9 +44,7 @@ class Refused(Exception):
 
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
-    token = _token(settings)
-    _point_elsewhere(settings)
-    silence_libraries()
+    token = _prepared(settings)
     app = Application(settings)
     try:
         await app.start()
@@ -60,7 +58,7 @@ async def run_on_discord(settings: Settings) -> None:
         settings.health_file, lambda: app.client.connected and not app.client.is_closed(), lambda: app.sick
     )
     heartbeat.start()
-    stop = _stop_signal()
+    stop = stop_signal()
     connection = asyncio.create_task(app.client.start(token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
@@ -87,9 +85,7 @@ async def _finish(app: Application, seconds: float) -> None:
 
 async def sync_commands(settings: Settings, guild: int | None) -> int:
     """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
-    token = _token(settings)
-    _point_elsewhere(settings)
-    silence_libraries()
+    token = _prepared(settings)
     client = Application(settings).client  # not started: this command does not need the database
     try:
         async with client:
@@ -104,22 +100,21 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
         raise Refused(f"Discord cannot be reached or refuses: {error}") from error
 
 
-def _token(settings: Settings) -> str:
+def _prepared(settings: Settings) -> str:
+    """Prepare the libraries for a connection, and return the bot's token. Raises `Refused` without one."""
     token = settings.discord_token.get_secret_value().strip()
     if not token:
         raise Refused("DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)")
-    return token
-
-
-def _point_elsewhere(settings: Settings) -> None:
-    """Set discord.py's addresses if the settings name another server than Discord's."""
-    if settings.discord_api:
+    if settings.discord_api:  # another server than Discord's
         Route.BASE = settings.discord_api
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
+    silence_libraries()
+    return token
 
 
-def _stop_signal() -> asyncio.Event:
+def stop_signal() -> asyncio.Event:
+    """Return an event that SIGTERM and SIGINT set from now on."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -1,7 +1,9 @@
 """Keeps the catalogues in step with the code: `python -m tools.catalogues check | update`.
 
-`update` adds the code's new texts to every language's `.po` file and removes texts that are gone; translations stay,
-and a second run changes nothing. `check` prints a line for each fault: missing, outdated or wrong translations.
+`update` adds the code's new texts to every language's `.po` file, each with notes for translators (`tools.notes`), and
+removes texts that are gone; translations stay, and a second run changes nothing. It also takes off the lists `later` of
+the glossaries (`en.toml`, `fr.toml`) what is mended. `check` prints a line for each fault: missing, outdated or wrong
+translations, words that the glossary of a language forbids, texts too long for their buttons.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from gettext import c2py
 from io import BytesIO
 from pathlib import Path
@@ -21,17 +23,16 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale
-from tools.messages import Key, Messages, Said, Use, messages, placeholders
-from tools.wording import Terms, glossary, typography
+from tools.messages import Key, Messages, Said, messages, placeholders
+from tools.notes import Notes
+from tools.uses import ROOM, Use
+from tools.wording import Glossary, glossary, postpone, typography
 
 CODE: Final = Path(__file__).parent.parent / "bot"
 LOCALE: Final = CODE / "i18n" / "locale"
 
 COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
 """Discord's rule for the names of commands and options, which must be in lower case, too."""
-
-ROOM: Final = {Use.DESCRIPTION: 100, Use.CHOICE: 100}
-"""Maximum number of characters that Discord allows."""
 
 MARKS: Final = {"**": r"\*\*", "*": r"(?<!\*)\*(?!\*)", "`": "`", "#": "#", "](": r"\]\(", "list": r"(?m)^\s*[-*] "}
 """Markdown that a translation must have as often as its source; the same holds for symbols such as ⚖."""
@@ -61,6 +62,9 @@ def check_command() -> None:
     if faults := check(found, LOCALE):
         raise click.ClickException("\n".join(("the catalogues are not in order", *faults)))
     click.echo(f"{len(found.said)} messages, complete in {', '.join(_translated(LANGUAGES))}")
+    for language in LANGUAGES:
+        if later := glossary(LOCALE, language).later:
+            click.echo(f"{language}.toml: {len(later)} texts to mend later")
 
 
 @main.command("update")
@@ -76,8 +80,13 @@ def update_command() -> None:
 def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -> list[str]:
     """Return the faults of the code's calls and of the catalogues in a folder, a line each."""
     faults = list(found.faults)
+    notes, words = Notes.of(folder), glossary(folder, SOURCE)
     for key, said in found.said.items():
         faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, said))
+        faults += (f"{SOURCE}: {key}: {fault}" for fault in (notes.faults(key, said) if notes is not None else ()))
+        if not words.postponed(key.id):
+            texts = [key.id] if said.plural is None else [key.id, said.plural]
+            faults += (f"{SOURCE}: {key}: {fault}" for fault in _wording_faults(key, said, texts, words, notes))
     strangers = [language for language in _translated(languages) if not _is_locale(language)]
     faults += (f"{language}.po: its name is no locale, such as fr or pt-BR" for language in strangers)
     for language in _translated(language for language in languages if language not in strangers):
@@ -91,10 +100,23 @@ def update(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) 
     for language in _translated(languages):
         path = folder / f"{language}.po"
         catalog = _read(path, language) if path.exists() else Catalog(babel_locale(language))
-        catalog.update(_template(found))
+        catalog.update(_template(found, Notes.of(folder)))
         path.write_bytes(_written(catalog, language))
+        _take_off_later(found, folder, language, {_key(message): _forms(message) for message in catalog if message.id})
         blanks[language] = sum(message.fuzzy or not all(_forms(message)) for message in catalog if message.id)
+    english = {key: (key.id,) if said.plural is None else (key.id, said.plural) for key, said in found.said.items()}
+    _take_off_later(found, folder, SOURCE, english)
     return blanks
+
+
+def _take_off_later(found: Messages, folder: Path, language: str, texts: Mapping[Key, Sequence[str]]) -> None:
+    """Take off a language's list `later` what is mended or gone; nothing is ever added."""
+    words, notes = glossary(folder, language), Notes.of(folder)
+    if words.later:
+        faulty = [
+            key.id for key, said in found.said.items() if any(_wording_faults(key, said, texts[key], words, notes))
+        ]
+        postpone(folder / f"{language}.toml", (one for source in faulty for one in words.postponed(source)))
 
 
 def _translated(languages: Iterable[str]) -> list[str]:
@@ -109,11 +131,12 @@ def _is_locale(language: str) -> bool:
     return True
 
 
-def _template(found: Messages) -> Catalog:
+def _template(found: Messages, notes: Notes | None) -> Catalog:
     template = Catalog()
     for key, said in found.said.items():
         text = key.id if said.plural is None else (key.id, said.plural)
-        template.add(text, context=key.context, auto_comments=said.comments)
+        told = notes.comments(key, said) if notes is not None else []
+        template.add(text, context=key.context, auto_comments=[*told, *said.comments])
     return template
 
 
@@ -147,14 +170,17 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
     for key in sorted(gone.keys() - found.said.keys(), key=str):
         yield f"{key}: no longer said"
     only_for_one = _only_for_one(catalog)
-    words = glossary(path.parent, language)
+    words, notes = glossary(path.parent, language), Notes.of(path.parent)
     for key, said in found.said.items():
         if key not in there:
             yield f"{key}: missing"
             continue
         yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], only_for_one))
+        forms = _forms(there[key])
         if Use.COMMAND_NAME not in said.uses:
-            yield from (f"{key}: {fault}" for fault in _wording_faults(there[key], language, words.of(said.games)))
+            yield from (f"{key}: {fault}" for form in forms for fault in typography(language, form))
+        if not words.postponed(key.id):
+            yield from (f"{key}: {fault}" for fault in _wording_faults(key, said, forms, words, notes))
     yield from _name_clashes(found, there)
 
 
@@ -176,13 +202,15 @@ def _message_faults(said: Said, message: Message, only_for_one: Callable[[int], 
         yield from (named + fault for fault in (*_differences(compared, form), *_against_discord(form, said)))
 
 
-def _wording_faults(message: Message, language: str, words: Terms) -> Iterator[str]:
-    """Faults of a translation's typography and terms."""
-    sources = (message.id,) if isinstance(message.id, str) else message.id
-    for form in _forms(message):
-        yield from typography(language, form)
-        if form:
-            yield from words.faults(" ".join(sources), form)
+def _wording_faults(key: Key, said: Said, texts: Sequence[str], words: Glossary, notes: Notes | None) -> Iterator[str]:
+    """Words of a text in some language that its glossary forbids or misses, and labels that are too long there."""
+    source = key.id if said.plural is None else f"{key.id} {said.plural}"
+    terms = words.of(said.games)
+    for text in filter(None, texts):
+        if Use.COMMAND_NAME not in said.uses:
+            yield from terms.faults(source, text)
+        if notes is not None:
+            yield from notes.room_faults(key, said, text)
 
 
 def _differences(source: str, translation: str) -> Iterator[str]:
@@ -208,8 +236,8 @@ def _against_discord(text: str, said: Said) -> Iterator[str]:
     if Use.COMMAND_NAME in said.uses and (not COMMAND_NAME.fullmatch(text) or text != text.lower()):
         yield f"{text!r} is no name for a command: 1 to 32 letters in lower case, digits, - _ '"
     for use, room in ROOM.items():
-        if use in said.uses and len(text) > room:
-            yield f"a {use.value} of {len(text)} characters; Discord takes {room}"
+        if use in said.uses and use is not Use.COMMAND_NAME and len(text) > room:
+            yield f"a {use.value} of {len(text)} characters; there is room for {room}"
 
 
 def _name_clashes(found: Messages, there: dict[Key, Message]) -> Iterator[str]:

@@ -11,15 +11,19 @@ import io
 import re
 import string
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from pathlib import Path
 from typing import Final
+
+from tools.flow import Flow
+from tools.uses import Place, Use
 
 COMMENT: Final = "Translators:"
 """Beginning of a comment for translators, above the call or at the end of its line."""
 
+AT_MOST: Final = re.compile(r"(two lines of )?at most (\d+) characters")
+"""The longest text that there is room for, in such a comment."""
 
 GAME: Final = re.compile(r"\bgames/(\w+)/")
 """The folder of a game in a file's path."""
@@ -27,17 +31,11 @@ GAME: Final = re.compile(r"\bgames/(\w+)/")
 LATER: Final = ("locale_str", "LazyText")
 """Calls whose texts are translated elsewhere, without values."""
 
+SAYS: Final = re.compile(r"\b(?:t|noun|plural|locale_str|LazyText|Sentence)\(")
+"""What the source of a file with any text has."""
+
 SENTENCE: Final = "Sentence"
 """The call whose text is translated elsewhere, with the call's values."""
-
-
-class Use(Enum):
-    """The use of a text, as far as Discord has rules for it."""
-
-    TEXT = "text"
-    COMMAND_NAME = "command name"
-    DESCRIPTION = "description"
-    CHOICE = "choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +53,15 @@ class Key:
 class Said:
     """One text of the code: its plural, if any, its uses, and the comments for translators.
 
-    `games` are the games whose folders contain it.
+    `rooms` are lengths that pictures or comments allow; `games` are the games whose folders contain it; `where` is each
+    `file::function` (or class) that does.
     """
 
     plural: str | None = None
     uses: set[Use] = field(default_factory=set)
+    rooms: set[int] = field(default_factory=set)
     games: set[str] = field(default_factory=set)
+    where: set[str] = field(default_factory=set, compare=False)
     comments: list[str] = field(default_factory=list)
 
 
@@ -75,8 +76,13 @@ class Messages:
 def messages(folder: Path) -> Messages:
     """The texts of every Python file below a folder."""
     found = Messages()
-    for path in sorted(folder.rglob("*.py")):
-        _File(path.relative_to(folder.parent).as_posix(), path.read_text("utf-8"), found).read()
+    files = [
+        _File(path.relative_to(folder.parent).as_posix(), path.read_text("utf-8"), found)
+        for path in sorted(folder.rglob("*.py"))
+    ]
+    places = Flow([file.tree for file in files], lambda call: _kind(call.func) is not None).places()
+    for file in files:
+        file.read(places)
     return found
 
 
@@ -100,20 +106,23 @@ class _File:
 
     def __init__(self, name: str, source: str, found: Messages) -> None:
         self._name = name
-        self._tree = ast.parse(source, name)
+        self.tree = ast.parse(source, name)
         self._found = found
-        self._above, self._beside = _comments(source)
-        self._uses = dict(_uses(self._tree))
+        self._says = SAYS.search(source) is not None
+        self._above, self._beside = _comments(source) if COMMENT in source else ({}, {})
+        self._uses = dict(_uses(self.tree)) if self._says else {}
+        self._places: Mapping[ast.Call, set[Place]] = {}
 
-    def read(self) -> None:
-        """Find every call that contains a text."""
-        calls = [node for node in ast.walk(self._tree) if isinstance(node, ast.Call)]
-        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+    def read(self, places: Mapping[ast.Call, set[Place]]) -> None:
+        """Find every call that contains a text; `places` are what such calls reach."""
+        self._places = places
+        calls = _calls(self.tree) if self._says else ()
+        for call, scope in sorted(calls, key=lambda found: (found[0].lineno, found[0].col_offset)):
             kind = _kind(call.func)
             if kind is not None:
-                self._call(call, kind)
+                self._call(call, kind, scope)
 
-    def _call(self, call: ast.Call, kind: str) -> None:
+    def _call(self, call: ast.Call, kind: str, scope: str) -> None:
         wanted = {"noun": 2, "plural": 3}.get(kind, 1)
         texts = [_literal(argument) for argument in call.args[: 2 if kind == "plural" else wanted]]
         if len(call.args) != wanted or any(isinstance(argument, ast.Starred) for argument in call.args):
@@ -127,7 +136,8 @@ class _File:
         plural = literal[1] if kind == "plural" else None
         text = literal[1] if kind == "noun" else literal[0]
         if self._can_be_filled(call, kind, {text, plural or text}):
-            self._say(call, Key(text, context), plural, self._uses.get(call, Use.TEXT))
+            said = self._said(call, Key(text, context), plural)
+            said.where.add(f"{self._name}::{scope}" if scope else self._name)
 
     def _can_be_filled(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
         """Whether the texts can be formatted. Records placeholders without a value and values without a placeholder."""
@@ -149,18 +159,22 @@ class _File:
             self._fault(call, f"{kind}() is given {name} but does not say {{{name}}}")
         return True
 
-    def _say(self, call: ast.Call, key: Key, plural: str | None, use: Use) -> None:
+    def _said(self, call: ast.Call, key: Key, plural: str | None) -> Said:
         said = self._found.said.get(key)
         if said is None:
             said = self._found.said[key] = Said(plural)
         elif said.plural != plural:
             self._fault(call, f"{key} has another plural elsewhere, or none")
-        said.uses.add(use)
+        places = self._places.get(call, set()) if call not in self._uses else set()
+        said.uses |= {place.use for place in places} or {self._uses.get(call, Use.TEXT)}
+        said.rooms |= {place.room for place in places if place.room is not None}
         if (found := GAME.search(self._name)) is not None:
             said.games.add(found[1])
         for comment in (self._above.get(call.lineno - 1, ""), self._beside.get(call.lineno, "")):
             if comment.startswith(COMMENT) and comment not in said.comments:
                 said.comments.append(comment)
+                said.rooms |= {int(one) * (2 if two else 1) + bool(two) for two, one in AT_MOST.findall(comment)}
+        return said
 
     def _fault(self, call: ast.Call, what: str) -> None:
         self._found.faults.append(f"{self._name}:{call.lineno}: {what}")
@@ -178,6 +192,22 @@ def _kind(callee: ast.expr) -> str | None:
     return None
 
 
+def _calls(node: ast.AST, scope: str = "") -> Iterator[tuple[ast.Call, str]]:
+    """Every call below a node, with the function or class that it is in, the innermost that has a name of its own.
+
+    A command that is declared on its handler (`rules = command(…)(open_rules)`) counts as a function of that name.
+    """
+    for child in ast.iter_child_nodes(node):
+        inner = scope
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inner = f"{scope}.{child.name}" if scope else child.name
+        elif isinstance(child, ast.Assign) and isinstance(name := child.targets[0], ast.Name) and name.id.islower():
+            inner = scope or name.id
+        elif isinstance(child, ast.Call):
+            yield child, scope
+        yield from _calls(child, inner)
+
+
 def _literal(argument: ast.expr) -> str | None:
     return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
 
@@ -190,6 +220,10 @@ def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
             for keyword in node.keywords:
                 if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) in LATER:
                     yield keyword.value, _use(called, keyword.arg)
+        elif (
+            isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _kind(node.value.func) == "locale_str"
+        ):
+            yield node.value, Use.DESCRIPTION  # a longer text, given a name before it is used
 
 
 def _use(called: str, keyword: str | None) -> Use:

@@ -1,10 +1,12 @@
-"""Checks of a translation beyond its source: the typography of its language, and the terms of its games.
+"""Checks of the words of a language: its typography, the terms of its games, and what is never said.
 
-The terms are beside the catalogue, in `LANGUAGE.toml`. `tools/catalogues.py` runs these checks for every text.
+The terms are beside the catalogue, in `LANGUAGE.toml`; those of English are in `en.toml`. `tools/catalogues.py` runs
+these checks for every text.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +18,16 @@ NOT_PROSE: Final = re.compile(r"`[^`]*`|\{[^{}]*\}|\]\([^)]*\)|<[^>]*>|:\w+:")
 """Code, placeholders, addresses, mentions, emoji by their names."""
 
 WIDE: Final = "\N{NO-BREAK SPACE}"
+
+ENTRY: Final = 60
+"""Characters of an English text that stand for it in `later`."""
+
+MORE: Final = "…"
+
+LATER: Final = """
+# ---- Texts that break one of these lines, or are too long for their buttons, still. `update` takes off what is mended.
+[later]
+"""
 
 TYPOGRAPHY: Final[Mapping[str, Mapping[str, str]]] = {
     "fr": {
@@ -47,14 +59,20 @@ def typography(language: str, text: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """English words, phrases in which they mean something else, and their translations in a language."""
+    """English words, phrases in which they mean something else, and their translations in a language.
+
+    In English itself there are none; `never` is what is not said for the first word.
+    """
 
     english: tuple[str, ...]
-    french: tuple[str, ...]
+    french: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
 
     def missed(self, source: str, translation: str) -> str | None:
         """The English word of a source whose translation has none of the language's words; None if there is none."""
+        if not self.french:
+            return None
         for phrase in self.unless:
             source = re.sub(_begun(phrase), "x", source)
         said = next((word for word in self.english if re.search(rf"{_begun(word)}s?\b", source)), None)
@@ -63,29 +81,45 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowed:
+    """English beginnings of texts that may say what a pattern of `instead` forbids, and why."""
+
+    begins: tuple[str, ...]
+    instead: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """Terms of a language: translations of English words, and words that are never used."""
 
     terms: tuple[Term, ...] = ()
     instead: tuple[tuple[str, str], ...] = ()
+    allowed: tuple[Allowed, ...] = ()
 
     def faults(self, source: str, translation: str) -> Iterator[str]:
-        """Words of a translation that differ from the language's terms."""
+        """Words of a translation, or of an English text as its own, that differ from the language's terms."""
+        begins = source
         source, translation = NOT_PROSE.sub("x", source), NOT_PROSE.sub("x", translation)
         for term in self.terms:
             if (said := term.missed(source, translation)) is not None:
                 yield f"{said!r} is {' or '.join(map(repr, term.french))} here"
+        allowed = {one.instead for one in self.allowed if begins.startswith(one.begins)}
         for pattern, better in self.instead:
-            if (found := re.search(pattern, translation)) is not None:
+            if pattern not in allowed and (found := re.search(pattern, translation)) is not None:
                 yield f"not {found[0]!r}: {better}"
 
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """The terms of a language: those for every text, and those of each game, by the name of its folder."""
+    """The terms of a language: those for every text, and those of each game, by the name of its folder.
+
+    `later` are the English beginnings (those with a `…` at the end) or whole English texts that have faults still.
+    """
 
     everywhere: Terms = Terms()
     games: Mapping[str, Terms] = field(default_factory=dict)
+    later: tuple[str, ...] = ()
 
     def of(self, games: Iterable[str]) -> Terms:
         """The terms for a text of these games' folders, or of none."""
@@ -93,7 +127,12 @@ class Glossary:
         return Terms(
             tuple(term for terms in some for term in terms.terms),
             tuple(pair for terms in some for pair in terms.instead),
+            self.everywhere.allowed,
         )
+
+    def postponed(self, source: str) -> list[str]:
+        """The entries of `later` that stand for an English text."""
+        return [one for one in self.later if one == source or (one[-1] == MORE and source.startswith(one[:-1]))]
 
 
 def glossary(folder: Path, language: str) -> Glossary:
@@ -102,13 +141,31 @@ def glossary(folder: Path, language: str) -> Glossary:
     if not path.exists():
         return Glossary()
     tables: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-    games = {name: table for name, table in tables.items() if name not in ("term", "instead")}
-    return Glossary(_terms(tables), {name: _terms(table) for name, table in games.items()})
+    games = {name: table for name, table in tables.items() if name not in ("term", "instead", "allowed", "later")}
+    later = tuple(tables.get("later", {}).get("texts", ()))
+    return Glossary(_terms(tables), {name: _terms(table) for name, table in games.items()}, later)
+
+
+def postpone(path: Path, later: Iterable[str]) -> None:
+    """Replace the table `later` at the end of a glossary; an empty one is left out."""
+    above = path.read_text("utf-8").partition(LATER)[0].rstrip()
+    lines = "".join(f"    {json.dumps(text, ensure_ascii=False)},\n" for text in sorted(set(later)))
+    path.write_text(above + "\n" + (f"{LATER}texts = [\n{lines}]\n" if lines else ""), "utf-8")
+
+
+def entry(source: str) -> str:
+    """What stands for an English text in `later`: its beginning."""
+    return source if len(source) <= ENTRY else source[:ENTRY] + MORE
 
 
 def _terms(table: Mapping[str, Any]) -> Terms:
-    found = (Term(**{name: tuple(words) for name, words in term.items()}) for term in table.get("term", ()))
-    return Terms(tuple(found), tuple(table.get("instead", {}).items()))
+    found = [
+        Term(*(tuple(term.get(name, ())) for name in ("english", "french", "unless", "never")))
+        for term in table.get("term", ())
+    ]
+    never = [(pattern, term.english[0]) for term in found for pattern in term.never]
+    allowed = (Allowed(tuple(one["begins"]), one["instead"], one["because"]) for one in table.get("allowed", ()))
+    return Terms(tuple(found), (*table.get("instead", {}).items(), *never), tuple(allowed))
 
 
 def _begun(word: str) -> str:

@@ -18,11 +18,11 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from enum import IntEnum
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.background.workers import Busy
+from bot.urgency import Urgency
 from render.raster.cache import LruCache
 
 T = TypeVar("T")
@@ -35,22 +35,6 @@ EACH: Final = 8
 
 KEPT: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
-
-
-class Urgency(IntEnum):
-    """Order of the queues; the smallest goes first."""
-
-    BOARD = 0
-    """The board in a channel, for which everyone waits."""
-
-    HAND = 1
-    """What a player needs for their turn."""
-
-    LOOK = 2
-    """A page, a profile, a turn of a finished match."""
-
-    REPLAY = 3
-    """What takes up to a second."""
 
 
 class _Waiter:
@@ -219,10 +203,9 @@ class DrawingPool:
                 waiter.result.set_exception(error)
             else:
                 waiter.result.set_result(running.result())
-        if error is None and work.key is not None:
-            weight = _weight(running.result())
-            if weight is not None:
-                self._cache.put(work.key, running.result(), weight)
+        result = running.result() if error is None else None
+        if work.key is not None and isinstance(result, bytes):  # only pictures are cached
+            self._cache.put(work.key, result, len(result))
         self._start()
 
     def _drop(self) -> None:
@@ -233,8 +216,3 @@ class DrawingPool:
                 for waiter in work.waiters:
                     waiter.result.cancel()
         self._shared.clear()
-
-
-def _weight(result: object) -> int | None:
-    """Size of a picture in bytes; None for other results, which are not cached."""
-    return len(result) if isinstance(result, bytes) else None

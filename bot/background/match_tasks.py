@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
 from bot.background.failures import log_failure
-from bot.background.task import BackgroundTask
+from bot.background.task import BackgroundTask, cancel
 from bot.backoff import Backoff
 
 log = logging.getLogger(__name__)
@@ -107,10 +107,7 @@ class MatchTasks:
         """Cancel all work. What is unfinished is done again after the next start."""
         self._connected = False
         await self._task.stop()
-        tasks = list(self._running.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(list(self._running.values()))
         for handle in (*self._delayed.values(), *self._throttled.values()):
             handle.cancel()
         self.idle.set()  # what is left waits for the next start

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
+from bot.background.task import cancel
 from bot.background.workers import Busy, Workers
 from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade
@@ -88,10 +89,7 @@ class Reviewer:
 
     async def stop(self) -> None:
         """Cancel all reviews in progress."""
-        tasks = [review.task for review in self._in_progress.values() if review.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel([review.task for review in self._in_progress.values() if review.task is not None])
 
     async def _make(self, match: int, review: ReviewInProgress) -> None:
         to_judge = await self._reviews.request(match)

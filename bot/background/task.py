@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 from bot.background.failures import log_failure
 from bot.backoff import Backoff
+
+
+async def cancel(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Cancel tasks and wait for their end, also if that is an error."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class BackgroundTask:
@@ -37,8 +44,7 @@ class BackgroundTask:
     async def stop(self) -> None:
         """Cancel the task and wait for its end; does nothing if it was never started."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancel([self._task])
 
     async def _loop(self) -> None:
         while True:

@@ -137,8 +137,12 @@ class _Worker:
             if self._pool is None:
                 # Spawned, as a process that is forked from one with threads may hang.
                 pool = ProcessPool(1, initializer=_set_signals, context=multiprocessing.get_context("spawn"))
-                if not _start_pool(pool):
-                    raise BrokenProcessPool
+                try:
+                    if not pool.active:  # reading `active` starts it
+                        raise BrokenProcessPool
+                except (OSError, RuntimeError):
+                    _end_pool(pool)
+                    raise
                 self._pool = pool
             return self._pool
 
@@ -150,18 +154,6 @@ class _Worker:
         pool, self._pool = self._pool, None
         if pool is not None:
             _end_pool(pool)
-
-
-def _start_pool(pool: ProcessPool) -> bool:
-    """Start a pool's process; return whether it runs. A pool that has failed is cleaned up."""
-    try:
-        running = pool.active  # reading `active` starts it
-    except (OSError, RuntimeError):
-        _end_pool(pool)
-        raise
-    if not running:
-        _end_pool(pool)
-    return running
 
 
 def _end_pool(pool: ProcessPool) -> None:

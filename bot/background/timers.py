@@ -10,6 +10,7 @@ from typing import Final
 from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
 from bot.backoff import Backoff, every
+from bot.batches import batches
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
@@ -82,8 +83,8 @@ class Timers:
         due = await self._due(now)
         self._failed = {timer: failed for timer, failed in self._failed.items() if timer in due}
         ready = [timer for timer in due if timer not in self._failed or self._failed[timer].retry_at <= now]
-        for start in range(0, len(ready), AT_ONCE):
-            await asyncio.gather(*map(self._run, ready[start : start + AT_ONCE]))
+        for some in batches(ready, AT_ONCE):
+            await asyncio.gather(*map(self._run, some))
         return not self._failed
 
     async def _run(self, timer: Timer) -> None:

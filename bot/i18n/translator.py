@@ -217,8 +217,13 @@ def _language_and_script(locale: str) -> tuple[str, str] | None:
 def _translations(folder: Traversable, language: str) -> gettext.NullTranslations:
     if language == SOURCE:
         return gettext.NullTranslations()
+    return _compiled(language, (folder / f"{language}{SUFFIX}").read_bytes())
+
+
+@lru_cache(maxsize=8)
+def _compiled(language: str, catalogue: bytes) -> gettext.GNUTranslations:
+    """Cached: reading a catalogue takes a fifth of a second, and a process may start many bots (tests do)."""
     compiled = BytesIO()
-    with (folder / f"{language}{SUFFIX}").open("rb") as source:
-        write_mo(compiled, read_po(source, locale=babel_locale(language)))
+    write_mo(compiled, read_po(BytesIO(catalogue), locale=babel_locale(language)))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

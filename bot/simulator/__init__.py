@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
-import signal
 import tempfile
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -29,6 +28,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
+from bot.run import stop_signal
 from bot.simulator.page import Live, Pictures, localised
 
 BOT: Final = "Royal Games"
@@ -211,13 +211,7 @@ async def play_in_browser(
     """
     silence_libraries()
     people = max((2, *(game.logic.rules.players[0] for game in (games or {}).values())))
-    stop = asyncio.Event()
-    for name in (
-        signal.SIGINT,
-        signal.SIGTERM,
-    ):  # before the address is printed, as its reader may stop the program at once
-        with contextlib.suppress(NotImplementedError):  # Windows
-            asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
         try:

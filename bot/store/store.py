@@ -71,7 +71,7 @@ class Store:
 
         Damage stays until the file is opened again: most of a damaged file can still be read and written.
         """
-        errors = [sick for sick in (self._writer.sick, self._readers.sick) if sick is not None]
+        errors = [sick for sick in (self._writer.sickness.error, self._readers.sickness.error) if sick is not None]
         return next((sick for sick in errors if isinstance(sick, StoreDamaged)), errors[0] if errors else None)
 
     async def read(self, work: Callable[[Transaction], T]) -> T:

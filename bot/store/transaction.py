@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
+from typing import Any, TypeVar
+
+from bot.store import rows
+from bot.store.rows import Value
+
+T = TypeVar("T")
 
 Row = sqlite3.Row
-Value = int | float | str | None
+
+
+def marks(values: Collection[object]) -> str:
+    """Placeholders for the values of a list: `IN ({marks(ids)})`. An empty list contains nothing."""
+    return ", ".join("?" * len(values)) or "NULL"
 
 
 @lru_cache(maxsize=256)
-def _insertion(table: str, columns: tuple[str, ...]) -> str:
-    marks = ", ".join("?" * len(columns))
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+def _insertion(table: str, columns: tuple[str, ...], key: tuple[str, ...] = ()) -> str:
+    sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
+    if not key:
+        return sql
+    changes = ", ".join(f"{name} = excluded.{name}" for name in columns if name not in key)
+    return f"{sql} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
 
 
 class Transaction:
@@ -37,6 +50,16 @@ class Transaction:
     def insert(self, table: str, row: Mapping[str, Value]) -> None:
         self._cursor.execute(_insertion(table, tuple(row)), tuple(row.values()))
 
+    def upsert(self, table: str, row: Mapping[str, Value], *key: str) -> None:
+        """Insert a row, or change the one with the same values in the columns `key`, a unique key of the table."""
+        self._cursor.execute(_insertion(table, tuple(row), key), tuple(row.values()))
+
+    def update(self, table: str, changes: Mapping[str, Value], **key: Value) -> int:
+        """Change columns of the rows with the values of `key`; return their number."""
+        sets, where = (", ".join(f"{name} = ?" for name in changes), " AND ".join(f"{name} = ?" for name in key))
+        sql = f"UPDATE {table} SET {sets} WHERE {where}"
+        return self._cursor.execute(sql, (*changes.values(), *key.values())).rowcount
+
     def next_id(self, table: str) -> int:
         """Take the next id of a table, from 1; an id is never given twice. Needs a writing transaction."""
         self._cursor.execute(
@@ -50,17 +73,36 @@ class Transaction:
     def all(self, sql: str, *values: Value) -> list[Row]:
         return self._cursor.execute(sql, values).fetchall()
 
+    def load(self, kind: type[T], source: str, *values: Value) -> list[T]:
+        """The rows of a query from its `FROM` on, which selects the columns of `kind`, as objects of that kind."""
+        found = self._cursor.execute(f"SELECT {rows.columns(kind)} {source}", values).fetchall()
+        return [rows.read(kind, row) for row in found]
+
+    def find(self, kind: type[T], source: str, *values: Value) -> T | None:
+        """The first row of a query as `load` returns it, if there is any."""
+        found = self._cursor.execute(f"SELECT {rows.columns(kind)} {source}", values).fetchall()
+        return rows.read(kind, found[0]) if found else None
+
     def one(self, sql: str, *values: Value) -> Row | None:
         """The first row of a query, if there is any."""
         # Fetch all rows: a statement that is not read to its end would keep the transaction open.
-        rows = self._cursor.execute(sql, values).fetchall()
-        return rows[0] if rows else None
+        found = self._cursor.execute(sql, values).fetchall()
+        return found[0] if found else None
 
     def value(self, sql: str, *values: Value) -> Value:
         """The first column of the first row; None without a row."""
-        rows = self._cursor.execute(sql, values).fetchall()
-        found: Value = rows[0][0] if rows else None
-        return found
+        found = self._cursor.execute(sql, values).fetchall()
+        value: Value = found[0][0] if found else None
+        return value
+
+    def number(self, sql: str, *values: Value) -> int | None:
+        """The first column of the first row as an integer; None without a row."""
+        found = self._cursor.execute(sql, values).fetchall()
+        return None if not found or found[0][0] is None else int(found[0][0])
+
+    def column(self, sql: str, *values: Value) -> list[Any]:
+        """The first column of every row."""
+        return [row[0] for row in self._cursor.execute(sql, values).fetchall()]
 
     def end(self) -> None:
         """Make the transaction unusable; called by the connection that has run the unit."""

@@ -39,7 +39,12 @@ def read_key(word: str) -> str:
 
 def read_snowflake(value: str) -> int:
     """The id of a person or channel on Discord, also as a menu sends it. Raises `Unreadable`."""
-    if not (value.isascii() and value.isdecimal() and len(value) < 20 and int(value) < BEYOND):
+    return read_number(value, BEYOND - 1)
+
+
+def read_number(value: str, most: int) -> int:
+    """A number of at most `most`, of which nothing longer is ever converted. Raises `Unreadable`."""
+    if not (value.isascii() and value.isdecimal() and len(value) <= len(str(most)) and int(value) <= most):
         raise Unreadable
     return int(value)
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from bot.matches.core.places import Address
+
 
 def jump_url(guild: int, channel: int, message: int) -> str:
     """The address of a message. `guild` is 0 in private messages: only the two people in them can open it."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def board_url(at: Address) -> str:
+    """The address of a board or another message of a match."""
+    return jump_url(at.guild, at.channel, at.message)
 
 
 def relative_time(at: int) -> str:

@@ -62,6 +62,14 @@ class Message:
         ]
         return drawn + [discord.File(io.BytesIO(file.data), filename=file.name) for file in self._screen.files]
 
+    def to_send(self) -> dict[str, Any]:
+        """The arguments for sending it."""
+        return {"view": self.view(), "files": self.files(), "allowed_mentions": self.mentions()}
+
+    def to_edit(self) -> dict[str, Any]:
+        """The arguments for replacing another message with it."""
+        return {"view": self.view(), "attachments": self.files(), "allowed_mentions": self.mentions()}
+
     def mentions(self) -> discord.AllowedMentions:
         """The users that it pings."""
         if not self._screen.ping:
@@ -153,15 +161,15 @@ def _menu(menu: Menu) -> ui.Item[Any]:
             ]
             return ui.Select(options=options, **shared)
         case Kind.PEOPLE:
-            chosen = [
-                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in menu.selected
-            ]
+            chosen = _selected(menu, discord.SelectDefaultValueType.user)
             return ui.UserSelect(default_values=chosen, **shared)
         case Kind.CHANNELS:
-            chosen = [
-                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in menu.selected
-            ]
+            chosen = _selected(menu, discord.SelectDefaultValueType.channel)
             return ui.ChannelSelect(channel_types=list(CHANNEL_TYPES), default_values=chosen, **shared)
+
+
+def _selected(menu: Menu, kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=one, type=kind) for one in menu.selected]
 
 
 def _file_name(picture: Picture) -> str:

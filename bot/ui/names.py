@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
 from bot.games.registry import HostedGame
+from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 
@@ -34,8 +36,12 @@ def plain_name(name: str) -> str:
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
     """The bot's name at a level of a game; the number of a level that no longer exists."""
-    offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
-    return next((words.name for words in offered if words.number == level), str(level))
+    return next((words.name for words in level_words(t, game) if words.number == level), str(level))
+
+
+def level_words(t: Translator, game: HostedGame) -> Sequence[LevelWords]:
+    """The names and descriptions of a game's levels, the easiest first; none if the bot does not play it."""
+    return game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
 
 
 def mention(t: Translator, user: int | None) -> str:

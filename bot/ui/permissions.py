@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 
 from bot.i18n.translator import Translator
@@ -20,22 +22,23 @@ def may_post(granted: discord.Permissions, *, thread: bool) -> bool:
 
 def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
     """The permissions that a match in a channel needs and the bot lacks, by the names that Discord shows."""
-    names = {
-        "view_channel": t.noun("permission", "View Channel"),
-        "send_messages": t.noun("permission", "Send Messages"),
-        "send_messages_in_threads": t.noun("permission", "Send Messages in Threads"),
-        "attach_files": t.noun("permission", "Attach Files"),
-    }
-    return [names[permission] for permission in needed(thread=thread) if not getattr(granted, permission)]
+    return _missing(t, granted, needed(thread=thread))
 
 
 def lacking_for_threads(t: Translator, granted: discord.Permissions) -> list[str]:
     """The permissions for opening threads in a channel that the bot lacks; without them boards stay in the channel."""
+    return _missing(t, granted, ("create_public_threads", "send_messages_in_threads"))
+
+
+def _missing(t: Translator, granted: discord.Permissions, wanted: Iterable[str]) -> list[str]:
     names = {
+        "view_channel": t.noun("permission", "View Channel"),
+        "send_messages": t.noun("permission", "Send Messages"),
         "create_public_threads": t.noun("permission", "Create Public Threads"),
         "send_messages_in_threads": t.noun("permission", "Send Messages in Threads"),
+        "attach_files": t.noun("permission", "Attach Files"),
     }
-    return [name for permission, name in names.items() if not getattr(granted, permission)]
+    return [names[permission] for permission in wanted if not getattr(granted, permission)]
 
 
 def may_write(interaction: Interaction) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
 from bot.matches.afterwards.replays import Replays
 from bot.matches.afterwards.reviews import Reviews
+from bot.matches.core.context import MatchContext
 from bot.matches.core.model import PersonalSettings
 from bot.matches.deadlines.away import AwayDays
 from bot.matches.deadlines.deadlines import Deadlines
@@ -45,37 +46,15 @@ from bot.ui.recent.open_hands import OpenHands
 from bot.ui.screens.reader import Reader
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(kw_only=True, eq=False)
 class Services:
     """Built once by the application; `Host.services`."""
 
+    context: MatchContext
+    """What the use cases share."""
     games: Mapping[str, HostedGame]
-    challenges: Challenges
-    lobbies: Lobbies
-    play: PlayCases
-    match_lists: MatchLists
-    deadlines: Deadlines
-    leaderboards: Leaderboards
-    profiles: Profiles
-    puzzles: Puzzles
-    lessons: Lessons
-    rematches: Rematches
-    offers: Offers
-    away: AwayDays
-    replays: Replays
-    records: Records
-    reviews: Reviews
+    outbox: Outbox
     reviewer: Reviewer
-    settings: PersonalSettingsCases
-    follows: Follows
-    personal_data: PersonalData
-    server_settings: ServerSettingsCases
-    moderation: Moderation
-    trusted_moderators: TrustedModerators
-    reachability: Reachability
-    windows: Windows
-    open_hands: OpenHands
-    last_answers: LastAnswers
     drawing: DrawingPool
     thinking_workers: Workers
     """Processes for functions that keep a processor busy. The same call is not made twice at the same time."""
@@ -87,16 +66,41 @@ class Services:
     public_language: str
     docs: str
     """The address of the folder of docs; empty: no links."""
-    outbox: Outbox
-    copy_check: CopyCheck
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
-    wake_resting: Callable[[str], Awaitable[None]]
-    """Call when a person has pressed in the match with this public id: its resting posts are tried again."""
     note_linking_hand: Callable[[int], None]
     """Call when a hand was shown that shall link to the board of this match once that is posted."""
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
+
+    def __post_init__(self) -> None:
+        context = self.context
+        self.away = AwayDays(context)
+        self.challenges = Challenges(context)
+        self.deadlines = Deadlines(context)
+        self.follows = Follows(context)
+        self.leaderboards = Leaderboards(context)
+        self.lessons = Lessons(context)
+        self.lobbies = Lobbies(context)
+        self.match_lists = MatchLists(context)
+        self.moderation = Moderation(context)
+        self.offers = Offers(context)
+        self.play = PlayCases(context)
+        self.profiles = Profiles(context, self.leaderboards)
+        self.puzzles = Puzzles(context)
+        self.reachability = Reachability(context)
+        self.rematches = Rematches(context, self.challenges, self.lobbies)
+        self.replays = Replays(context)
+        self.records = Records(context, self.replays)
+        self.reviews = Reviews(context)
+        self.server_settings = ServerSettingsCases(context)
+        self.settings = PersonalSettingsCases(context)
+        self.personal_data = PersonalData(context, self.settings.forget)
+        self.windows = Windows(context)
+        self.copy_check = CopyCheck(self.outbox)
+        self.last_answers = LastAnswers(self.clock)
+        self.open_hands = OpenHands(self.clock)
+        self.trusted_moderators = TrustedModerators(self.clock)
 
     def public(self, language: str | None) -> Translator:
         """The translator for public messages: of the server's language, or (None) of the host's."""

@@ -10,7 +10,6 @@ def order_words(t: Translator, order: str) -> OrderWords:
     """What a standing order is called, and what it does."""
     match order:
         case "ask":
-            # Translators: a standing order, at most 40 characters
             return OrderWords(t.noun("order", "Ask me"), t("Every window waits for you, and pings you."))
         case "never":
             return OrderWords(t.noun("order", "Never nope"), t("Everything passes. Your aces stay cards like others."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
@@ -99,7 +99,7 @@ class ServerSettingsCases:
 
     async def language(self, guild: int) -> str | None:
         """Return the public language of a server; None for the host's."""
-        return await self._context.store.read(lambda tx: servers.find_language(tx, guild))
+        return await self._context.store.read(lambda tx: servers.find_server(tx, guild).language)
 
     async def change(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
@@ -181,13 +181,7 @@ def option_key(game: str, option: str) -> str:
 
 def settings_in(tx: Transaction, guild: int) -> ServerSettings:
     """Load the settings of a server."""
-    row, defaults = servers.find_server(tx, guild), ServerSettings()
-    return ServerSettings(
-        pace=row.pace if row.pace in OFFERED_PACES else defaults.pace,
-        hints=defaults.hints if row.hints is None else row.hints,
-        rated=defaults.rated if row.rated is None else row.rated,
-        threads=defaults.threads if row.threads is None else row.threads,
-        language=row.language,
-        options=row.options or {},
-        channels=row.channels,
-    )
+    chosen = {name: value for name, value in asdict(servers.find_server(tx, guild)).items() if value is not None}
+    if chosen.get("pace") not in OFFERED_PACES:
+        chosen.pop("pace", None)
+    return ServerSettings(**chosen, options=servers.find_options(tx, guild), channels=servers.find_channels(tx, guild))

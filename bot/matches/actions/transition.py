@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
@@ -21,18 +20,12 @@ from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionRow, StepRow
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.core.matches import MatchRow
 from bot.store.deadlines.away import away_of
 from bot.store.outbox import posts
-from bot.store.transaction import Transaction, Value
+from bot.store.rows import changes
+from bot.store.transaction import Transaction
 from engine.game import AnyGame, AnyPosition
-
-_CHANGING: Final = (
-    *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended", "rated"),
-    *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
-    *("window_since", "window_until", "window_time_left"),
-)
-"""Columns of a match that an action may change; `_save` writes the others separately."""
 
 
 class Transition:
@@ -143,18 +136,12 @@ class Transition:
 
     def _save(self) -> None:
         before, row = self.before, self.row
-        changes: dict[str, Value] = {"version": row.version, "public_version": row.public_version}
-        for name in _CHANGING:
-            if getattr(row, name) != getattr(before, name):
-                changes[name] = getattr(row, name)
-        if row.offers != before.offers:
-            changes["offers"] = json.dumps(dict(row.offers))
-        if row.draw_counts != before.draw_counts:
-            changes["draw_counts"] = store.draw_counts_text(row.draw_counts)
-        if not store.update_match(self.tx, row.id, before.version, **changes):
+        if not store.update_match(self.tx, row.id, before.version, **changes(before, row)):
             raise StaleMatch
         if len(row.seats) == len(before.seats):
-            self._save_seats()
+            for old, new in zip(before.seats, row.seats, strict=True):
+                if changed := changes(old, new):
+                    store.update_seat(self.tx, row.id, new.seat, **changed)
         else:  # a lobby begins in which not every seat was taken
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
@@ -162,14 +149,6 @@ class Transition:
         now, away = self.now, self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
-
-    def _save_seats(self) -> None:
-        for old, new in zip(self.before.seats, self.row.seats, strict=True):
-            changed = {
-                name: getattr(new, name) for name in SeatRow.__slots__ if getattr(new, name) != getattr(old, name)
-            }
-            if changed:
-                store.update_seat(self.tx, self.row.id, new.seat, **changed)
 
 
 def load_days_away(context: MatchContext, tx: Transaction, row: MatchRow) -> DaysAway:

@@ -70,7 +70,7 @@ class MatchContext:
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`."""
-        row = store.find_match(tx, match) if isinstance(match, int) else store.find_by_public_id(tx, match)
+        row = store.find_match(tx, match)
         if row is None or row.game not in self.games:
             raise UnknownMatch
         return row
@@ -98,6 +98,10 @@ class MatchContext:
         """Raises `CannotRead` if this version of the bot no longer knows the match's version of the rules."""
         if row.rules_version not in self.games[row.game].rules.plays_versions:
             raise CannotRead(version=row.rules_version)
+
+    def can_read(self, row: MatchRow) -> bool:
+        """Whether the match's game is hosted, and this version of the bot knows the match's version of the rules."""
+        return row.game in self.games and row.rules_version in self.games[row.game].rules.plays_versions
 
     def require_live(self, row: MatchRow) -> MatchRow:
         """The match itself, if it is live. Raises `MatchOver`, `CannotRead`."""

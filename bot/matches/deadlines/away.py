@@ -12,7 +12,7 @@ from typing import Final
 from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import CannotRead, TooLongAway
+from bot.matches.core.errors import TooLongAway
 from bot.matches.core.intervals import Interval, excluded_time, merge_intervals
 from bot.matches.core.pace import DAY, HOUR, PACES
 from bot.store.core import matches
@@ -107,13 +107,8 @@ class AwayDays:
             seat, pace = row.seat_of(user), PACES.get(row.pace)
             if seat is None or seat.gone is not None or pace is None or not pace.takes_days:
                 continue
-            if row.game not in self._context.games:
-                continue
-            try:
-                self._context.check_readable(row)
-            except CannotRead:
-                continue
-            MatchAggregate(self._context, tx, row).act(seat.seat, GoAway(days))
+            if self._context.can_read(row):
+                MatchAggregate(self._context, tx, row).act(seat.seat, GoAway(days))
         set_away(tx, user, wanted)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.batches import batches
 from bot.games.states import SYSTEM
 from bot.matches.access import limits
 from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
@@ -155,8 +156,7 @@ class Deadlines:
         """Give grace until a time, in batches of matches. After a kill, the next heartbeat does the rest."""
         store = self._context.store
         ending = await store.read(lambda tx: matches.find_due_before(tx, until))
-        for start in range(0, len(ending), GRACE_AT_ONCE):
-            some = ending[start : start + GRACE_AT_ONCE]
+        for some in batches(ending, GRACE_AT_ONCE):
 
             def work(tx: Transaction, some: Sequence[int] = some) -> None:
                 for match in some:
@@ -167,10 +167,7 @@ class Deadlines:
 
     def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
         row = matches.find_match(tx, match)
-        if row is None or row.state != State.PLAY.value or row.stopped is not None:
-            return
-        game = self._context.games.get(row.game)
-        if game is None or row.rules_version not in game.rules.plays_versions:
+        if row is None or row.state != State.PLAY.value or row.stopped is not None or not self._context.can_read(row):
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
             MatchAggregate(self._context, tx, row).act(SYSTEM, Grace(until))

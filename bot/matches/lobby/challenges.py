@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Final
 
 from bot.games.states import SYSTEM, Draft
 from bot.matches.access import limits
-from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
-from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
-from bot.matches.actions.ending import Close
+from bot.matches.access.admission import check_channel_allowed, check_not_banned
+from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
@@ -29,17 +27,23 @@ from bot.matches.core.pace import NONE
 from bot.matches.core.public_match import public
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
-from bot.matches.lobby.create_match import add_challenge_post, check_terms, create_match, make_bot_choices, start_match
+from bot.matches.lobby.create_match import (
+    EXPIRY,
+    add_challenge_post,
+    check_terms,
+    close_challenge,
+    create_match,
+    make_bot_choices,
+    open_challenge,
+    start_match,
+)
 from bot.matches.lobby.deduplication import find_repeated
-from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, count_invitation
+from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, check_may_join, count_invitation
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
-
-EXPIRY: Final = "challenge expires"
-"""Kind of the timer that expires a challenge or lobby."""
 
 
 class Challenges:
@@ -105,10 +109,7 @@ class Challenges:
         aggregate = create_match(context, tx, place, terms, [first, *others, *bot_seats], parent)
         for seat in aggregate.row.seats[1 + len(others) :]:
             aggregate.act(seat.seat, Join(challenger))
-        post = add_challenge_post(context, tx, aggregate.row, place, requester, pings=pings)
-        due = context.clock() + context.limits.challenge_ms
-        timers.set_timer(tx, EXPIRY, aggregate.row.id, due)
-        return MatchCreated(aggregate.public, post, tuple(named) if pings else ())
+        return open_challenge(aggregate, place, requester, named, pings=pings)
 
     async def start_bot_match(
         self, place: Place, terms: Terms, *, user: int, bot: int, players: int | None = None
@@ -158,7 +159,7 @@ class Challenges:
             *(SeatRow("", invited=player, level=level) for player, level in others),
         ]
         aggregate = create_match(self._context, tx, place, terms, seats, parent)
-        post = add_challenge_post(self._context, tx, aggregate.row, place, user, pings=False)
+        post = add_challenge_post(aggregate, place, user, pings=False)
         for seat in aggregate.row.seats[1:]:
             aggregate.act(seat.seat, Join(seat.invited))
         start_match(aggregate)
@@ -178,19 +179,12 @@ class Challenges:
             row = aggregate.row
             if (own := row.seat_of(user)) is not None:
                 raise ChallengeSelf if own == row.seats[0] else AlreadySeated
-            seat = next((seat for seat in row.seats if seat.invited == user), None) or next(
-                (seat for seat in row.seats if seat.user_id is None and seat.invited is None), None
-            )
+            seat = row.seat_reserved_for(user) or row.free_seat
             if seat is None:
                 raise NotForYou(guests=public(self._context, row).guests)
-            check_not_banned(tx, row.guild, user)
-            seated = [other.user_id for other in row.seats if other.user_id is not None and other.level is None]
-            check_guests_not_banned(tx, row.guild, seated)
-            check_may_sit_down(tx, user, seated, aggregate.public.challenger)
-            if row.has_bot:
-                limits.check_bot_match_limit(self._context, tx, user, row.guild)
+            check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
-            if all(other.user_id is not None for other in aggregate.row.seats):
+            if aggregate.row.is_full:
                 start_match(aggregate)
                 timers.drop_timer(tx, EXPIRY, row.id)
                 self._make_choice(aggregate, seat.seat, control)
@@ -216,10 +210,11 @@ class Challenges:
 
         def work(tx: Transaction) -> Match:
             aggregate = self._load_challenge(tx, match)
-            seat = next((seat for seat in aggregate.row.seats if seat.invited == user), None)
+            seat = aggregate.row.seat_reserved_for(user)
             if seat is None:
                 raise NotForYou(guests=aggregate.public.guests)
-            return self._close(aggregate, DECLINED, seat.seat)
+            close_challenge(aggregate, DECLINED, seat.seat)
+            return aggregate.public
 
         return await self._context.store.write(work)
 
@@ -230,7 +225,8 @@ class Challenges:
             aggregate = self._load_open(tx, match)
             if aggregate.row.seats[0].user_id != user:
                 raise NotTheChallenger
-            return self._close(aggregate, WITHDRAWN, aggregate.row.seats[0].seat)
+            close_challenge(aggregate, WITHDRAWN, aggregate.row.seats[0].seat)
+            return aggregate.public
 
         return await self._context.store.write(work)
 
@@ -241,7 +237,7 @@ class Challenges:
             timers.drop_timer(tx, EXPIRY, match)
             row = matches.find_match(tx, match)
             if row is not None and row.state == State.CHALLENGE.value:
-                self._close(MatchAggregate(self._context, tx, row), EXPIRED, SYSTEM)
+                close_challenge(MatchAggregate(self._context, tx, row), EXPIRED, SYSTEM)
 
         await self._context.store.write(work)
 
@@ -257,8 +253,3 @@ class Challenges:
         if aggregate.row.state != State.CHALLENGE.value:
             raise ChallengeClosed(match=aggregate.public)
         return aggregate
-
-    def _close(self, aggregate: MatchAggregate, reason: str, seat: str) -> Match:
-        aggregate.act(seat, Close(reason))
-        timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
-        return aggregate.public

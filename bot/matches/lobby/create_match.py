@@ -1,4 +1,4 @@
-"""The steps by which every match is created: check its terms, store it, add its post, start it."""
+"""The steps by which every match is created: check its terms, store it, add its post, start it, or close it instead."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
+from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
 from bot.matches.actions.play import Start
 from bot.matches.actions.seats import Join
@@ -14,15 +15,19 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
-from bot.matches.core.model import PostId, State
+from bot.matches.core.model import MatchCreated, PostId, State
 from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
 from bot.matches.core.places import CHALLENGE, CLOSED
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import add_answered_post
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
 from engine.randomness import Numbers
+
+EXPIRY: Final = "challenge expires"
+"""Kind of the timer that expires a challenge or lobby."""
 
 _FIRST_PICK: Final = "pick"
 """Purpose of the seed's random numbers for the bot's choices at the start."""
@@ -54,7 +59,6 @@ def create_match(
     if not least <= len(seats) <= most:
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
     names = rules.seats(len(seats))
-    now = context.clock()
     channel, thread = _channel_and_thread(tx, place, parent)
     row = MatchRow(
         id=tx.next_id("matches"),
@@ -63,7 +67,6 @@ def create_match(
         options=dict(terms.options),
         rules_version=rules.rules_version,
         seed=context.new_seed(),
-        draw_counts={},
         parent=parent,
         rated=terms.rated,
         hints=terms.hints,
@@ -71,15 +74,7 @@ def create_match(
         guild=place.guild,
         channel=channel,
         state=State.CHALLENGE.value,
-        version=0,
-        public_version=0,
-        position=None,
-        turn=0,
-        how=None,
-        uncounted=None,
-        created=now,
-        started=None,
-        ended=None,
+        created=context.clock(),
         seats=tuple(replace(seat, seat=name) for name, seat in zip(names, seats, strict=True)),
         pace=terms.pace,
         thread=thread,
@@ -100,12 +95,30 @@ def _channel_and_thread(tx: Transaction, place: Place, parent: int | None) -> tu
     return place.channel, None
 
 
-def add_challenge_post(
-    context: MatchContext, tx: Transaction, row: MatchRow, place: Place, user: int, *, pings: bool
-) -> PostId:
+def add_challenge_post(aggregate: MatchAggregate, place: Place, user: int, *, pings: bool) -> PostId:
     """Add the challenge's post: one for the channel, or in private messages one for each person concerned."""
+    context, tx, row = aggregate.context, aggregate.tx, aggregate.row
     others = [seat.invited for seat in row.seats if seat.invited != user]
     return add_answered_post(context, tx, row, CHALLENGE, place, user, others, pings=pings)
+
+
+def open_challenge(
+    aggregate: MatchAggregate, place: Place, user: int, guests: Sequence[int], *, pings: bool
+) -> MatchCreated:
+    """Add the post of a challenge or lobby that `user` has requested, and set the time at which it expires.
+
+    `pings`: the post pings the guests.
+    """
+    context = aggregate.context
+    post = add_challenge_post(aggregate, place, user, pings=pings)
+    timers.set_timer(aggregate.tx, EXPIRY, aggregate.row.id, context.clock() + context.limits.challenge_ms)
+    return MatchCreated(aggregate.public, post, tuple(guests) if pings else ())
+
+
+def close_challenge(aggregate: MatchAggregate, reason: str, seat: str) -> None:
+    """Close a challenge or lobby for a reason that a seat, or the system, has given."""
+    aggregate.act(seat, Close(reason))
+    timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
 
 
 def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:

@@ -1,4 +1,4 @@
-"""Checks that challenges and lobbies share, each within the transaction that creates the match."""
+"""Checks that challenges and lobbies share, each within the transaction that it protects."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
+from bot.matches.access.eligibility import check_may_sit_down
 from bot.matches.access.server_settings import settings_in
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import ChallengeSelf, NamedTwice, OnlyTheBotHere, RatedWithHints, UnratedHere
+from bot.matches.core.places import people_of
 from bot.matches.core.terms import Place, Terms
 from bot.store.transaction import Transaction
 
@@ -30,6 +33,20 @@ def check_invitation(
     check_channel_allowed(tx, place.guild, place.channel, place.parent)
     check_not_banned(tx, place.guild, challenger if requester is None else requester)
     check_guests_not_banned(tx, place.guild, guests)
+
+
+def check_may_join(aggregate: MatchAggregate, user: int) -> None:
+    """Check a person who is about to take a seat.
+
+    Raises `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`, `TooManySolo`.
+    """
+    tx, row = aggregate.tx, aggregate.row
+    seated = people_of(row)
+    check_not_banned(tx, row.guild, user)
+    check_guests_not_banned(tx, row.guild, seated)
+    check_may_sit_down(tx, user, seated, aggregate.public.challenger)
+    if row.has_bot:
+        limits.check_bot_match_limit(aggregate.context, tx, user, row.guild)
 
 
 def check_may_be_rated(tx: Transaction, place: Place, terms: Terms) -> None:

@@ -11,9 +11,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.matches.access import limits
-from bot.matches.access.admission import check_guests_not_banned, check_not_banned
-from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
-from bot.matches.actions.ending import Close
+from bot.matches.access.admission import check_guests_not_banned
+from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.actions.seats import SENT_AWAY, Join, SeatBot, Stand
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
@@ -30,12 +29,20 @@ from bot.matches.core.errors import (
     UnknownMatch,
 )
 from bot.matches.core.model import DECLINED, WITHDRAWN, Match, MatchCreated, State
+from bot.matches.core.places import people_of
 from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
-from bot.matches.lobby.challenges import EXPIRY
-from bot.matches.lobby.create_match import add_challenge_post, check_terms, create_match, make_bot_choices, start_match
+from bot.matches.lobby.create_match import (
+    EXPIRY,
+    check_terms,
+    close_challenge,
+    create_match,
+    make_bot_choices,
+    open_challenge,
+    start_match,
+)
 from bot.matches.lobby.deduplication import find_repeated
-from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, count_invitation
+from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, check_may_join, count_invitation
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
@@ -115,10 +122,7 @@ class Lobbies:
         aggregate = create_match(context, tx, place, terms, rows, parent)
         for level in levels:
             _seat_bot(aggregate, level, bot)
-        post = add_challenge_post(context, tx, aggregate.row, place, host, pings=pings)
-        due = context.clock() + context.limits.challenge_ms
-        timers.set_timer(tx, EXPIRY, aggregate.row.id, due)
-        return MatchCreated(aggregate.public, post, tuple(guests) if pings else ())
+        return open_challenge(aggregate, place, host, guests, pings=pings)
 
     async def join(self, match: int | str, user: int) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
@@ -134,14 +138,8 @@ class Lobbies:
                 raise AtTableAlready
             if row.state != State.CHALLENGE.value:
                 raise BegunWithout(match=aggregate.public)
-            reserved = next((seat for seat in row.seats if seat.invited == user), None)
-            seat = reserved or _free_seat(aggregate)
-            check_not_banned(tx, row.guild, user)
-            seated = _seated_people(aggregate)
-            check_guests_not_banned(tx, row.guild, seated)
-            check_may_sit_down(tx, user, seated, aggregate.public.challenger)
-            if row.has_bot:
-                limits.check_bot_match_limit(self._context, tx, user, row.guild)
+            seat = row.seat_reserved_for(user) or _free_seat(aggregate)
+            check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
             _start_if_full(aggregate)
             return aggregate.public
@@ -168,7 +166,7 @@ class Lobbies:
 
         def work(tx: Transaction) -> Match:
             aggregate = _load_open_lobby(self._context, tx, match)
-            if all(seat.invited != user for seat in aggregate.row.seats):
+            if aggregate.row.seat_reserved_for(user) is None:
                 raise NotForYou(guests=aggregate.public.invited_users)
             leave_seat(aggregate, user)
             return aggregate.public
@@ -193,8 +191,8 @@ class Lobbies:
             if not aggregate.row.has_bot:
                 limits.check_bot_match_limit(self._context, tx, user, aggregate.row.guild)
             _seat_bot(aggregate, level, bot)
-            if all(seat.user_id is not None for seat in aggregate.row.seats):
-                check_guests_not_banned(tx, aggregate.row.guild, _seated_people(aggregate))
+            if aggregate.row.is_full:
+                check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
             _start_if_full(aggregate)
             return aggregate.public
 
@@ -227,7 +225,7 @@ class Lobbies:
             least, _ = aggregate.rules.players
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewSit(least=least)
-            check_guests_not_banned(tx, aggregate.row.guild, _seated_people(aggregate))
+            check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
             _start(aggregate)
             return aggregate.public
 
@@ -246,15 +244,14 @@ def leave_seat(aggregate: MatchAggregate, user: int) -> None:
 
     If no one else has joined, the lobby closes.
     """
-    seat = aggregate.row.seat_of(user)
+    seat, reserved = aggregate.row.seat_of(user), aggregate.row.seat_reserved_for(user)
     if seat is None:
-        reserved = next(one for one in aggregate.row.seats if one.invited == user)
+        assert reserved is not None
         aggregate.act(reserved.seat, Stand(DECLINED))
-    elif len(_seated_people(aggregate)) > 1:
+    elif len(people_of(aggregate.row)) > 1:
         aggregate.act(seat.seat, Stand())
     else:
-        aggregate.act(seat.seat, Close(WITHDRAWN))
-        timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
+        close_challenge(aggregate, WITHDRAWN, seat.seat)
 
 
 def _load_lobby(context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
@@ -272,15 +269,9 @@ def _load_open_lobby(context: MatchContext, tx: Transaction, match: int | str) -
     return aggregate
 
 
-def _seated_people(aggregate: MatchAggregate) -> list[int]:
-    """Return the people who have joined, without the bot."""
-    return [seat.user_id for seat in aggregate.row.seats if seat.user_id is not None and seat.level is None]
-
-
 def _free_seat(aggregate: MatchAggregate) -> SeatRow:
     """Return the next free seat. Raises `SeatsKept`."""
-    seat = next((seat for seat in aggregate.row.seats if seat.user_id is None and seat.invited is None), None)
-    if seat is None:
+    if (seat := aggregate.row.free_seat) is None:
         raise SeatsKept(guests=aggregate.public.invited_users)
     return seat
 
@@ -290,7 +281,7 @@ def _seat_bot(aggregate: MatchAggregate, level: int, bot: int) -> None:
 
 
 def _start_if_full(aggregate: MatchAggregate) -> None:
-    if all(seat.user_id is not None for seat in aggregate.row.seats):
+    if aggregate.row.is_full:
         _start(aggregate)
 
 

@@ -7,6 +7,7 @@ effect.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from bot.games.states import SYSTEM
@@ -15,9 +16,9 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
-from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.core.places import BOARD, CHALLENGE, people_of
 from bot.matches.core.public_match import public
-from bot.matches.lobby.challenges import EXPIRY
+from bot.matches.lobby.create_match import EXPIRY
 from bot.store.access import bans
 from bot.store.access.bans import BanRow
 from bot.store.core import actions, matches
@@ -118,16 +119,11 @@ class Moderation:
 
         def work(tx: Transaction) -> list[ListedMatch]:
             rows = [row for row in matches.live_in(tx, guild, MAX_OFFERED) if row.game in self._context.games]
-            users = {seat.user_id for row in rows for seat in row.seats if seat.user_id is not None}
-            names = people.names_of(tx, guild, users)
+            names = people.names_of(tx, guild, chain.from_iterable(map(people_of, rows)))
             return [
                 ListedMatch(
                     public(self._context, row),
-                    tuple(
-                        Person(seat.user_id, names.get(seat.user_id, str(seat.user_id)))
-                        for seat in row.seats
-                        if seat.user_id is not None and seat.level is None
-                    ),
+                    tuple(Person(user, names.get(user, str(user))) for user in people_of(row)),
                 )
                 for row in rows
             ]

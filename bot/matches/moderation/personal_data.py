@@ -14,19 +14,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from bot.matches.actions.ending import Close
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import DECLINED, WITHDRAWN, State
 from bot.matches.core.seating import is_lobby
-from bot.matches.lobby.challenges import EXPIRY
+from bot.matches.lobby.create_match import close_challenge
 from bot.matches.lobby.lobbies import leave_seat
 from bot.store.core import actions
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import SeatRow
-from bot.store.deadlines import timers
 from bot.store.learning import seen_explanations
 from bot.store.moderation import personal_data
 from bot.store.transaction import Transaction
@@ -200,9 +198,9 @@ class PersonalData:
                 if is_lobby(aggregate.rules):
                     leave_seat(aggregate, user)
                     return
-                seat = aggregate.row.seat_of(user) or next(one for one in aggregate.row.seats if one.invited == user)
-                aggregate.act(seat.seat, Close(WITHDRAWN if seat.seat == first.seat else DECLINED))
-                timers.drop_timer(tx, EXPIRY, match)
+                seat = aggregate.row.seat_of(user) or aggregate.row.seat_reserved_for(user)
+                assert seat is not None
+                close_challenge(aggregate, WITHDRAWN if seat.seat == first.seat else DECLINED, seat.seat)
             elif (seat_of := aggregate.row.seat_of(user)) is not None and seat_of.gone is None:
                 if aggregate.is_out(seat_of.seat):
                     return

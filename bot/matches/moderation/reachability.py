@@ -13,14 +13,14 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import SYSTEM
-from bot.matches.actions.ending import Cancel, Close
+from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
 from bot.matches.core.pace import DAY
 from bot.matches.core.places import BACK, GONE
-from bot.matches.lobby.challenges import EXPIRY
+from bot.matches.lobby.create_match import close_challenge
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
@@ -54,8 +54,7 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
     if place not in (row.channel, row.thread) or row.direct:
         return False
     if row.state == State.CHALLENGE.value:
-        aggregate.act(SYSTEM, Close(GONE))
-        timers.drop_timer(tx, EXPIRY, row.id)
+        close_challenge(aggregate, GONE, SYSTEM)
     elif row.state == State.PLAY.value and row.why_stopped != GONE:
         aggregate.act(SYSTEM, LoseChannel())
         timers.drop_timer(tx, ABANDONED, row.id)

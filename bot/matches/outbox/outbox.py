@@ -11,21 +11,21 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from bot.batches import batches
 from bot.games.states import BoardState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
-from bot.matches.core.errors import CannotRead, NotAPlayer, UnknownMatch
+from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch
-from bot.store.access.servers import find_language
+from bot.store.access.servers import find_server
 from bot.store.core import matches
-from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
@@ -69,7 +69,7 @@ class Outbox:
                 waits.append(max(first.retry_at or 0, first.lease or 0) if not self._is_available(first, now) else now)
                 lagging.remove(opens)
             available = [post for post in lagging if self._is_available(post, now)]
-            language = find_language(tx, row.guild) if available else None
+            language = find_server(tx, row.guild).language if available else None
             deliveries = tuple(
                 plan.plan_thread(aggregate, post, every, now)
                 if post is opens
@@ -104,9 +104,7 @@ class Outbox:
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
-        return await self._context.store.write(
-            lambda tx: results.record_opened(self._context, tx, delivery, thread),
-        )
+        return await self._context.store.write(lambda tx: results.record_opened(self._context, tx, delivery, thread))
 
     async def note_posted(
         self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
@@ -175,26 +173,16 @@ class Outbox:
 
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
-                if row is not None and self._is_readable(row) and posts.wake(tx, match):
+                # What cannot be read cannot be shown at all: the channel is not the reason why its posts rest.
+                if row is not None and self._context.can_read(row) and posts.wake(tx, match):
                     tx.touched(match)
 
             await self._context.store.write(work)
 
-    def _is_readable(self, row: MatchRow) -> bool:
-        """Return whether the match can be shown at all. If not, the channel is not the reason why its posts rest."""
-        if row.game not in self._context.games:
-            return False
-        try:
-            self._context.check_readable(row)
-        except CannotRead:
-            return False
-        return True
-
     async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
         """Return those of the servers in which a post rests."""
         found: list[int] = []
-        for start in range(0, len(guilds), GUILDS_AT_ONCE):
-            batch = guilds[start : start + GUILDS_AT_ONCE]
+        for batch in batches(guilds, GUILDS_AT_ONCE):
             found += await self._context.store.read(partial(posts.resting_guilds, guilds=batch))
         return found
 
@@ -228,7 +216,7 @@ class Outbox:
 
         def work(tx: Transaction) -> bool:
             row = posts.find_post(tx, post.post)
-            found = matches.find_by_public_id(tx, match)
+            found = matches.find_match(tx, match)
             if row is None or found is None or row.match != found.id:
                 return False
             return row.message is not None and not row.sending and message != row.message

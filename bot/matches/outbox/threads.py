@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.matches.access.server_settings import settings_in
 from bot.matches.core.model import State
-from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.core.places import BOARD, CHALLENGE, people_of
 from bot.store.core.matches import MatchRow
 from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.people import people
@@ -41,9 +41,7 @@ def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
 
 def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
     """Return the players' names in the match's server, in the order of the seats; None for the bot."""
-    users = [seat.user_id for seat in match.seats if seat.user_id is not None and seat.level is None]
-    known = people.names_of(tx, match.guild, users)
-    return tuple(
-        known.get(seat.user_id, str(seat.user_id)) if seat.user_id is not None and seat.level is None else None
-        for seat in match.seats
-    )
+    players = people_of(match)
+    known = people.names_of(tx, match.guild, players)
+    shown = {user: known.get(user, str(user)) for user in players}
+    return tuple(shown.get(seat.user_id or 0) for seat in match.seats)

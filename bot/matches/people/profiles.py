@@ -164,7 +164,7 @@ class Profiles:
             if not rows or rating is None:
                 return None
             recent = [row.match for row in rows]
-            opponents, ranks = ratings.opponents(tx, recent, user), ratings.ranks_of(tx, recent, user)
+            opponents = ratings.opponents(tx, recent, user)
             results = ratings.results_of(tx, game, user)
             tallies = Counter((result.seat, result.how, result.score) for result in results)
             streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
@@ -187,7 +187,7 @@ class Profiles:
                 form=tuple(_player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
                 longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
-                recent=tuple(_rated_match(row, opponents[row.match], ranks.get(row.match)) for row in rows),
+                recent=tuple(_rated_match(row, opponents[row.match]) for row in rows),
             )
 
         return await self._context.store.read(work)
@@ -261,7 +261,7 @@ def _player_result(score: float) -> PlayerResult:
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(score, PlayerResult.DRAWN)
 
 
-def _rated_match(row: RatedMatchRow, opponents: Sequence[int | None], rank: int | None) -> RatedMatch:
+def _rated_match(row: RatedMatchRow, opponents: Sequence[int | None]) -> RatedMatch:
     return RatedMatch(
         match=row.match,
         seat=row.seat,
@@ -275,5 +275,5 @@ def _rated_match(row: RatedMatchRow, opponents: Sequence[int | None], rank: int 
         channel=row.channel,
         message=row.message,
         home=row.home,
-        rank=rank,
+        rank=row.rank,
     )

@@ -15,7 +15,8 @@ from bot.store.access import blocks
 from bot.store.errors import StoreError
 from bot.store.people import people
 from bot.store.people.people import EVERYWHERE
-from bot.store.transaction import Transaction, Value
+from bot.store.rows import Value
+from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 

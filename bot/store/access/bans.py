@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.store.rows import values
 from bot.store.transaction import Transaction
 
 
@@ -19,29 +20,17 @@ class BanRow:
 
 def find_ban(tx: Transaction, guild: int, user: int) -> BanRow | None:
     """The person's ban from a server, if there is one."""
-    row = tx.one("SELECT user_id, at, by_user, reason FROM bans WHERE guild = ? AND user_id = ?", guild, user)
-    return None if row is None else BanRow(*row)
+    return tx.find(BanRow, "FROM bans WHERE guild = ? AND user_id = ?", guild, user)
 
 
 def bans_of(tx: Transaction, guild: int, most: int) -> list[BanRow]:
     """A server's bans, newest first."""
-    rows = tx.all(
-        "SELECT user_id, at, by_user, reason FROM bans WHERE guild = ? ORDER BY at DESC, user_id LIMIT ?", guild, most
-    )
-    return [BanRow(*row) for row in rows]
+    return tx.load(BanRow, "FROM bans WHERE guild = ? ORDER BY at DESC, user_id LIMIT ?", guild, most)
 
 
 def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:
     """Add a ban, or replace the person's earlier one."""
-    tx.run(
-        "INSERT INTO bans (guild, user_id, at, by_user, reason) VALUES (?, ?, ?, ?, ?) ON CONFLICT (guild, user_id)"
-        " DO UPDATE SET at = excluded.at, by_user = excluded.by_user, reason = excluded.reason",
-        guild,
-        ban.user_id,
-        ban.at,
-        ban.by_user,
-        ban.reason,
-    )
+    tx.upsert("bans", {"guild": guild, **values(ban)}, "guild", "user_id")
 
 
 def drop_ban(tx: Transaction, guild: int, user: int) -> None:

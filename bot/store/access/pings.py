@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.store.rows import values
 from bot.store.transaction import Transaction
 
 
@@ -18,15 +19,12 @@ class PingRow:
 
 
 def add_ping(tx: Transaction, row: PingRow) -> None:
-    tx.insert("pings", {name: getattr(row, name) for name in PingRow.__slots__})
+    tx.insert("pings", values(row))
 
 
 def pings_since(tx: Transaction, user: int, since: int) -> list[PingRow]:
     """A person's rows after a time (milliseconds), oldest first."""
-    rows = tx.all(
-        "SELECT user_id, at, challenges, people FROM pings WHERE user_id = ? AND at > ? ORDER BY at", user, since
-    )
-    return [PingRow(*row) for row in rows]
+    return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? ORDER BY at", user, since)
 
 
 def drop_pings_until(tx: Transaction, before: int) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from bot.store.transaction import Transaction, Value
+from bot.store.rows import Value, values
+from bot.store.transaction import Transaction, marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +36,13 @@ class StepRow:
     shown: str = ""
 
 
+_STEPS: Final = "FROM positions JOIN actions USING (match, number) WHERE match = ?"
+"""A match's positions, each with the action that led to it."""
+
+
 def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
     """Append an action. Raises `StoreRefused` if its number is taken."""
-    tx.run(
-        "INSERT INTO actions (match, number, at, seat, kind, data) VALUES (?, ?, ?, ?, ?, ?)",
-        match,
-        action.number,
-        action.at,
-        action.seat,
-        action.kind,
-        action.data,
-    )
+    tx.insert("actions", {"match": match, **values(action)})
 
 
 def remove_join_person(tx: Transaction, match: int, user: int) -> None:
@@ -54,16 +52,15 @@ def remove_join_person(tx: Transaction, match: int, user: int) -> None:
 
 def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     """All actions of a match, in order."""
-    rows = tx.all("SELECT number, at, seat, kind, data FROM actions WHERE match = ? ORDER BY number", match)
-    return [ActionRow(*row) for row in rows]
+    return tx.load(ActionRow, "FROM actions WHERE match = ? ORDER BY number", match)
 
 
 def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str | None = None) -> ActionRow | None:
     """The latest action of a kind, by one of `seats` if any are given, and with this data if it is given."""
-    marks = ", ".join("?" * len(seats))
-    row = tx.one(
-        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
-        + (f" AND seat IN ({marks})" if seats else "")
+    return tx.find(
+        ActionRow,
+        "FROM actions WHERE match = ? AND kind = ?"
+        + (f" AND seat IN ({marks(seats)})" if seats else "")
         + (" AND data = ?" if data is not None else "")
         + " ORDER BY number DESC LIMIT 1",
         match,
@@ -71,29 +68,17 @@ def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str |
         *seats,
         *(() if data is None else (data,)),
     )
-    return None if row is None else ActionRow(*row)
 
 
 def next_action(tx: Transaction, match: int, kind: str, after: int) -> ActionRow | None:
     """The first action of a kind with a number above `after`."""
-    row = tx.one(
-        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ? AND number > ?"
-        " ORDER BY number LIMIT 1",
-        match,
-        kind,
-        after,
-    )
-    return None if row is None else ActionRow(*row)
+    source = "FROM actions WHERE match = ? AND kind = ? AND number > ? ORDER BY number LIMIT 1"
+    return tx.find(ActionRow, source, match, kind, after)
 
 
 def seats_that_moved(tx: Transaction, match: int) -> set[str]:
     """The seats that have made a turn since the deal; only in a match under way."""
-    rows = tx.all(
-        "SELECT DISTINCT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'",
-        match,
-    )
-    return {row["seat"] for row in rows}
+    return set(tx.column(f"SELECT DISTINCT seat {_STEPS} AND turn > 0 AND kind = 'turn'", match))
 
 
 def add_position(tx: Transaction, match: int, turn: int, number: int, position: str, shown: str = "") -> None:
@@ -109,59 +94,29 @@ def change_position(tx: Transaction, match: int, turn: int, position: str) -> No
 
 def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
     """The last `count` turns (None: all) and their positions, in order."""
-    rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number WHERE p.match = ? ORDER BY p.turn DESC"
-        + ("" if count is None else " LIMIT ?"),
-        match,
-        *(() if count is None else (count,)),
-    )
-    return [StepRow(*row) for row in reversed(rows)]
+    limit, most = ("", ()) if count is None else (" LIMIT ?", (count,))
+    return tx.load(StepRow, f"{_STEPS} ORDER BY turn DESC{limit}", match, *most)[::-1]
 
 
 def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
     """The positions after a turn and before it; only in a match under way."""
-    rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn IN (?, ?) ORDER BY p.turn",
-        match,
-        turn - 1,
-        turn,
-    )
-    return [StepRow(*row) for row in rows]
+    return tx.load(StepRow, f"{_STEPS} AND turn IN (?, ?) ORDER BY turn", match, turn - 1, turn)
 
 
 def last_turn(tx: Transaction, match: int) -> ActionRow | None:
     """The last turn that a player has made; only in a match under way."""
-    row = tx.one(
-        "SELECT a.number, a.at, a.seat, a.kind, a.data FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND a.kind = 'turn' ORDER BY p.turn DESC LIMIT 1",
-        match,
-    )
-    return None if row is None else ActionRow(*row)
+    return tx.find(ActionRow, f"{_STEPS} AND kind = 'turn' ORDER BY turn DESC LIMIT 1", match)
 
 
 def last_turn_time(tx: Transaction, match: int) -> int | None:
     """Time of the last turn of a match under way, in milliseconds; None before the deal."""
-    found = tx.value(
-        "SELECT a.at FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? ORDER BY p.turn DESC LIMIT 1",
-        match,
-    )
-    return None if found is None else int(found)
+    return tx.number(f"SELECT at {_STEPS} ORDER BY turn DESC LIMIT 1", match)
 
 
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
     """The positions before and after a seat's last turn; empty if it has made none."""
-    turn = tx.value(
-        "SELECT max(p.turn) FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND a.seat = ? AND a.kind = 'turn' AND p.turn > 0",
-        match,
-        seat,
-    )
-    return [] if turn is None else steps_at(tx, match, int(turn))
+    turn = tx.number(f"SELECT max(turn) {_STEPS} AND seat = ? AND kind = 'turn' AND turn > 0", match, seat)
+    return [] if turn is None else steps_at(tx, match, turn)
 
 
 def drop_positions(tx: Transaction, match: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from bot.store.transaction import Row, Transaction, Value
+from bot.batches import batches
+from bot.store.rows import Value, columns, read, values
+from bot.store.transaction import Transaction, marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +60,23 @@ class MatchRow:
     options: Mapping[str, str]
     rules_version: int
     seed: str = field(repr=False)
-    draw_counts: Mapping[str, int]
-    parent: int | None
     rated: bool
     hints: bool
     guided: bool
     guild: int
     channel: int
     state: str
-    version: int
-    public_version: int
-    position: str | None = field(repr=False)
-    turn: int
-    how: str | None
-    uncounted: str | None
     created: int
-    started: int | None
-    ended: int | None
-    seats: tuple[SeatRow, ...]
+    parent: int | None = None
+    version: int = 0
+    public_version: int = 0
+    draw_counts: Mapping[str, int] = field(default_factory=dict)
+    position: str | None = field(default=None, repr=False)
+    turn: int = 0
+    how: str | None = None
+    uncounted: str | None = None
+    started: int | None = None
+    ended: int | None = None
     pace: str = "none"
     offers: Mapping[str, Any] = field(default_factory=dict)
     stopped: int | None = None
@@ -89,6 +89,7 @@ class MatchRow:
     window_until: int | None = None
     window_time_left: int | None = None
     window_time: int | None = None
+    seats: tuple[SeatRow, ...] = ()
 
     @property
     def post_channel(self) -> int:
@@ -103,6 +104,20 @@ class MatchRow:
         """The person's seat, if they have one."""
         return next((seat for seat in self.seats if seat.user_id == user), None)
 
+    def seat_reserved_for(self, user: int) -> SeatRow | None:
+        """The seat that is kept for a person who is invited, if there is one."""
+        return next((seat for seat in self.seats if seat.invited == user), None)
+
+    @property
+    def free_seat(self) -> SeatRow | None:
+        """The first seat that no one has and that is kept for no one, if there is one."""
+        return next((seat for seat in self.seats if seat.user_id is None and seat.invited is None), None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether someone has every seat."""
+        return all(seat.user_id is not None for seat in self.seats)
+
     @property
     def has_bot(self) -> bool:
         """Whether the bot has a seat."""
@@ -114,64 +129,18 @@ class MatchRow:
         return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
 
 
-_COLUMNS = (
-    "m.id, m.public_id, m.game, m.options, m.rules_version, m.seed, m.draw_counts, m.parent, m.rated,"
-    " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.public_version,"
-    " m.position, m.turn, m.how, m.uncounted,"
-    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
-    " m.reason, m.window_since, m.window_until, m.window_time_left, m.window_time"
-)
+_SEATED: Final = "FROM seats s JOIN matches m ON m.id = s.match WHERE"
 
 
 def add_match(tx: Transaction, match: MatchRow) -> None:
     """Insert a match and its seats."""
-    tx.insert(
-        "matches",
-        {
-            "id": match.id,
-            "public_id": match.public_id,
-            "game": match.game,
-            "options": json.dumps(dict(match.options)),
-            "rules_version": match.rules_version,
-            "seed": match.seed,
-            "draw_counts": draw_counts_text(match.draw_counts),
-            "parent": match.parent,
-            "rated": int(match.rated),
-            "hints": int(match.hints),
-            "guided": int(match.guided),
-            "guild": match.guild,
-            "channel": match.channel,
-            "state": match.state,
-            "version": match.version,
-            "public_version": match.public_version,
-            "position": match.position,
-            "turn": match.turn,
-            "how": match.how,
-            "uncounted": match.uncounted,
-            "created": match.created,
-            "started": match.started,
-            "ended": match.ended,
-            "pace": match.pace,
-            "offers": json.dumps(dict(match.offers)),
-            "stopped": match.stopped,
-            "why_stopped": match.why_stopped,
-            "thread": match.thread,
-            "direct": int(match.direct),
-            "unreached": match.unreached,
-            "reason": match.reason,
-            "window_since": match.window_since,
-            "window_until": match.window_until,
-            "window_time_left": match.window_time_left,
-            "window_time": match.window_time,
-        },
-    )
+    tx.insert("matches", values(match))
     _add_seats(tx, match.id, match.seats, match.ended)
 
 
 def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: int | None) -> None:
     for place, seat in enumerate(seats):
-        values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match, "place": place, "ended": ended, **values})
+        tx.insert("seats", {"match": match, "place": place, "ended": ended, **values(seat)})
 
 
 def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None:
@@ -180,23 +149,12 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
     _add_seats(tx, match, seats, None)
 
 
-def draw_counts_text(draw_counts: Mapping[str, int]) -> str:
-    """The stored form of the number of used draws of each name."""
-    return json.dumps(dict(draw_counts))
-
-
-def find_match(tx: Transaction, match: int) -> MatchRow | None:
-    """The match with this id; None also for an id outside of SQLite's integers."""
-    if not 0 <= match < 2**63:
+def find_match(tx: Transaction, match: int | str) -> MatchRow | None:
+    """The match with this id or public id; None also for an id outside of SQLite's integers."""
+    if isinstance(match, int) and not 0 <= match < 2**63:
         return None
-    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ?", match)
-    return None if row is None else _matches(tx, [row])[0]
-
-
-def find_by_public_id(tx: Transaction, name: str) -> MatchRow | None:
-    """The match with this public id."""
-    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public_id = ?", name)
-    return None if row is None else _matches(tx, [row])[0]
+    found = _matches(tx, f"FROM matches m WHERE m.{'id' if isinstance(match, int) else 'public_id'} = ?", match)
+    return found[0] if found else None
 
 
 def matches_of(
@@ -206,56 +164,41 @@ def matches_of(
 
     Matches that have ended are included from `ended_since` (milliseconds) on; None: none of them.
     """
-    marks = ", ".join("?" * len(states))
     here = "" if guild is None else " AND m.guild = ?"
     when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
     if ended_since is not None:
         when.append(("s.ended >= ?", (ended_since,)))
-    rows = [
+    found = [
         row
         for ended, since in when  # two queries: each uses the index
-        for row in tx.all(
-            f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-            f" WHERE s.user_id = ? AND {ended}{here} AND m.state IN ({marks})",
+        for row in _matches(
+            tx,
+            f"{_SEATED} s.user_id = ? AND {ended}{here} AND m.state IN ({marks(states)})",
             user,
             *since,
             *(() if guild is None else (guild,)),
             *states,
         )
     ]
-    return _matches(tx, sorted(rows, key=lambda row: -int(row["id"])))
+    return sorted(found, key=lambda row: -row.id)
 
 
 def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
     """A server's open challenges and matches under way, newest first."""
-    rows = tx.all(
-        f"SELECT {_COLUMNS} FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play')"
-        " ORDER BY m.id DESC LIMIT ?",
-        guild,
-        most,
-    )
-    return _matches(tx, rows)
+    source = "FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play') ORDER BY m.id DESC LIMIT ?"
+    return _matches(tx, source, guild, most)
 
 
 def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
     """A person's matches under way in all servers, oldest first."""
-    rows = tx.all(
-        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.ended IS NULL AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
-        user,
-    )
-    return _matches(tx, rows)
+    which = "s.user_id = ? AND s.ended IS NULL AND s.level IS NULL AND m.state = 'play'"
+    return _matches(tx, f"{_SEATED} {which} ORDER BY m.id", user)
 
 
 def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     """The open challenges that a person has made, oldest first."""
-    rows = tx.all(
-        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
-        " ORDER BY m.id",
-        challenger,
-    )
-    return _matches(tx, rows)
+    which = "m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
+    return _matches(tx, f"{_SEATED} {which} ORDER BY m.id", challenger)
 
 
 def have_played(tx: Transaction, one: int, other: int) -> bool:
@@ -271,24 +214,23 @@ def have_played(tx: Transaction, one: int, other: int) -> bool:
 
 def count_solo(tx: Transaction, user: int, guild: int) -> int:
     """Number of a person's matches under way in a server in which the bot has a seat."""
-    found = tx.value(
+    count = tx.number(
         "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
         " AND m.guild = ? AND m.state = 'play'"
         " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
         user,
         guild,
     )
-    return int(found or 0)
+    return count or 0
 
 
 def find_bot_prompts(tx: Transaction) -> list[int]:
     """Every match under way in which the bot has a prompt, oldest first."""
-    rows = tx.all(
-        "SELECT DISTINCT s.match AS id FROM seats s JOIN matches m ON m.id = s.match"
+    return tx.column(
+        "SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.prompt_version IS NOT NULL AND m.state = 'play'"
         " ORDER BY s.match"
     )
-    return [row["id"] for row in rows]
 
 
 def find_due_before(tx: Transaction, until: int) -> list[int]:
@@ -296,7 +238,7 @@ def find_due_before(tx: Transaction, until: int) -> list[int]:
 
     Scans the live matches only.
     """
-    rows = tx.all(
+    return tx.column(
         # The first condition is the one of the partial index.
         "SELECT m.id FROM matches m WHERE m.state IN ('challenge', 'play') AND m.state = 'play' AND m.stopped IS NULL"
         " AND (m.window_until < ? OR EXISTS"
@@ -304,32 +246,27 @@ def find_due_before(tx: Transaction, until: int) -> list[int]:
         until,
         until,
     )
-    return [row["id"] for row in rows]
 
 
 def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
     """Every open challenge and match under way in a server, or in one channel or thread of it; oldest first."""
-    where, values = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
-    rows = tx.all(
-        f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id", guild, *values
-    )
-    return [row["id"] for row in rows]
+    where, places = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
+    sql = f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id"
+    return tx.column(sql, guild, *places)
 
 
 def live_guilds(tx: Transaction) -> list[int]:
     """Every server with an open challenge or a match under way."""
-    return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")]
+    return tx.column("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")
 
 
-def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
-    """Change a match if its version is still `read`; False if not. `changes` must contain the new version."""
-    sets = ", ".join(f"{name} = ?" for name in changes)
-    return tx.run(f"UPDATE matches SET {sets} WHERE id = ? AND version = ?", *changes.values(), match, read) == 1
+def update_match(tx: Transaction, match: int, read_version: int, /, **changes: Value) -> bool:
+    """Change a match if its version is still `read_version`; False if not. `changes` must contain the new version."""
+    return tx.update("matches", changes, id=match, version=read_version) == 1
 
 
 def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> None:
-    sets = ", ".join(f"{name} = ?" for name in changes)
-    tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
+    tx.update("seats", changes, match=match, seat=seat)
 
 
 def end_seats(tx: Transaction, match: int, ended: int) -> None:
@@ -339,30 +276,15 @@ def end_seats(tx: Transaction, match: int, ended: int) -> None:
 
 def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
     """The rematches of a match, oldest first."""
-    return _matches(tx, tx.all(f"SELECT {_COLUMNS} FROM matches m WHERE m.parent = ? ORDER BY m.id", match))
+    return _matches(tx, "FROM matches m WHERE m.parent = ? ORDER BY m.id", match)
 
 
-_SEATS = ", ".join(("match", *SeatRow.__slots__))
-
-
-def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
-    seats: dict[int, list[SeatRow]] = {row["id"]: [] for row in rows}
-    ids = list(seats)
-    for start in range(0, len(ids), 500):
-        some = ids[start : start + 500]
-        marks = ", ".join("?" * len(some))
-        for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
-            name, user, invited, level, prompt, opened, score, rank, gone, due, left, reminded, *others = rest
-            flags = (bool(opened), score, rank, gone, due, left, bool(reminded))
-            seats[match].append(SeatRow(name, user, invited, level, prompt, *flags, *others))
-    return [_match(row, tuple(seats[row["id"]])) for row in rows]
-
-
-def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
-    stored = dict(row)
-    stored["options"] = json.loads(row["options"])
-    stored["draw_counts"] = json.loads(row["draw_counts"])
-    stored["offers"] = json.loads(row["offers"])
-    for name in ("rated", "hints", "guided", "direct"):
-        stored[name] = bool(row[name])
-    return MatchRow(**stored, seats=seats)
+def _matches(tx: Transaction, source: str, *match_values: Value) -> list[MatchRow]:
+    """The matches of a query from its `FROM` on, in which `m` is the match."""
+    rows = {row["id"]: row for row in tx.all(f"SELECT {columns(MatchRow, 'm')} {source}", *match_values)}
+    seats: dict[int, list[SeatRow]] = {match: [] for match in rows}
+    for ids in batches(list(rows), 500):
+        sql = f"SELECT match, {columns(SeatRow)} FROM seats WHERE match IN ({marks(ids)}) ORDER BY match, place"
+        for match, *seat in tx.all(sql, *ids):
+            seats[match].append(read(SeatRow, seat))
+    return [read(MatchRow, row, seats=tuple(seats[match])) for match, row in rows.items()]

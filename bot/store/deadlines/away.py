@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, marks
 
 
 def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list[tuple[int, int]]]:
@@ -12,10 +12,10 @@ def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list
     wanted = list(dict.fromkeys(users))
     if not wanted:
         return {}
-    marks = ", ".join("?" * len(wanted))
     found: dict[int, list[tuple[int, int]]] = {}
     for row in tx.all(
-        f"SELECT user_id, start, until FROM away WHERE user_id IN ({marks}) AND until > ? ORDER BY user_id, start",
+        f"SELECT user_id, start, until FROM away WHERE user_id IN ({marks(wanted)}) AND until > ?"
+        " ORDER BY user_id, start",
         *wanted,
         since,
     ):

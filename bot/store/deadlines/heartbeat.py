@@ -10,8 +10,7 @@ from bot.store.transaction import Transaction
 
 def last_beat(tx: Transaction) -> int | None:
     """Time of the last beat; None before the first."""
-    when = tx.value("SELECT max(at) FROM heartbeat")
-    return None if when is None else int(when)
+    return tx.number("SELECT max(at) FROM heartbeat")
 
 
 def save_beat(tx: Transaction, now: int) -> None:
@@ -26,8 +25,7 @@ def begin_grace(tx: Transaction, until: int) -> None:
 
 def find_grace(tx: Transaction) -> int | None:
     """Until when prompted seats are being given time; None if that is done."""
-    until = tx.value("SELECT grace FROM heartbeat")
-    return None if until is None else int(until)
+    return tx.number("SELECT grace FROM heartbeat")
 
 
 def end_grace(tx: Transaction, until: int) -> None:

@@ -17,13 +17,10 @@ def drop_timer(tx: Transaction, kind: str, match: int) -> None:
 
 def due_timers(tx: Transaction, now: int) -> list[tuple[str, int]]:
     """The due timers as (kind, match), earliest first."""
-    return [
-        (row["kind"], row["match"])
-        for row in tx.all("SELECT kind, match FROM timers WHERE due <= ? ORDER BY due, match", now)
-    ]
+    rows = tx.all("SELECT kind, match FROM timers WHERE due <= ? ORDER BY due, match", now)
+    return [(kind, match) for kind, match in rows]
 
 
 def next_due(tx: Transaction, now: int) -> int | None:
     """When the first timer after `now` is due."""
-    when = tx.value("SELECT min(due) FROM timers WHERE due > ?", now)
-    return None if when is None else int(when)
+    return tx.number("SELECT min(due) FROM timers WHERE due > ?", now)

@@ -26,5 +26,4 @@ def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
 
 
 def turn_times_of(tx: Transaction, user: int, game: str) -> TurnTimesRow:
-    row = tx.one("SELECT in_time, late FROM turn_times WHERE user_id = ? AND game = ?", user, game)
-    return TurnTimesRow() if row is None else TurnTimesRow(row["in_time"], row["late"])
+    return tx.find(TurnTimesRow, "FROM turn_times WHERE user_id = ? AND game = ?", user, game) or TurnTimesRow()

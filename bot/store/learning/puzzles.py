@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Final
 
+from bot.store.rows import values
 from bot.store.transaction import Transaction
 
 DAY_MS: Final = 24 * 3600 * 1000
@@ -28,22 +28,12 @@ class PuzzleRow:
 
 
 def find_puzzle(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> PuzzleRow | None:
-    row = tx.one(
-        "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?", user, game, puzzle, day
-    )
-    return None if row is None else PuzzleRow(**{**dict(row), "plays": tuple(json.loads(row["plays"]))})
+    source = "FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?"
+    return tx.find(PuzzleRow, source, user, game, puzzle, day)
 
 
 def save_puzzle(tx: Transaction, row: PuzzleRow) -> None:
-    tx.run(
-        "DELETE FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?",
-        row.user_id,
-        row.game,
-        row.puzzle,
-        row.day,
-    )
-    fields = {name: getattr(row, name) for name in PuzzleRow.__slots__}
-    tx.insert("puzzle_tries", {**fields, "plays": json.dumps(row.plays)})
+    tx.upsert("puzzle_tries", values(row), "user_id", "game", "puzzle", "day")
 
 
 def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
@@ -59,22 +49,20 @@ def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
 
 def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
     """Number of different puzzles that a person has solved, and of those solved without a wrong turn."""
-    row = tx.one(
+    [row] = tx.all(
         "SELECT count(DISTINCT puzzle) AS solved, count(DISTINCT CASE WHEN wrong = 0 THEN puzzle END) AS clean"
         " FROM puzzle_tries WHERE user_id = ? AND game = ? AND state = 'solved'",
         user,
         game,
     )
-    assert row is not None
     return row["solved"], row["clean"]
 
 
 def days_solved(tx: Transaction, user: int, game: str) -> list[int]:
     """The days whose daily puzzle a person has solved on that day, newest first."""
-    rows = tx.all(
+    return tx.column(
         "SELECT day FROM puzzle_tries WHERE user_id = ? AND game = ? AND day > 0 AND state = 'solved'"
         f" AND at / {DAY_MS} = day ORDER BY day DESC",
         user,
         game,
     )
-    return [row["day"] for row in rows]

@@ -7,8 +7,7 @@ from bot.store.transaction import Transaction
 
 def find_deduplicated(tx: Transaction, request: int) -> int | None:
     """The match that an interaction has made, if it was handled before."""
-    found = tx.value("SELECT match FROM deduplication WHERE id = ?", request)
-    return None if found is None else int(found)
+    return tx.number("SELECT match FROM deduplication WHERE id = ?", request)
 
 
 def save_deduplicated(tx: Transaction, request: int, match: int, now: int, forget_before: int) -> None:

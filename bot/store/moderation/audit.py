@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.store.rows import values
 from bot.store.transaction import Transaction
 
 
@@ -22,28 +23,15 @@ def add_entry(
     tx: Transaction, guild: int, at: int, user: int, what: str, before: str | None = None, after: str | None = None
 ) -> None:
     """Append to a server's audit log."""
-    tx.run(
-        "INSERT INTO audit (guild, number, at, user_id, what, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        guild,
-        tx.next_id("audit"),
-        at,
-        user,
-        what,
-        before,
-        after,
-    )
+    entry = AuditRow(at, user, what, before, after)
+    tx.insert("audit", {"guild": guild, "number": tx.next_id("audit"), **values(entry)})
 
 
 def count_entries(tx: Transaction, guild: int) -> int:
-    return int(tx.value("SELECT count(*) FROM audit WHERE guild = ?", guild) or 0)
+    return tx.number("SELECT count(*) FROM audit WHERE guild = ?", guild) or 0
 
 
 def entries(tx: Transaction, guild: int, most: int, skip: int) -> list[AuditRow]:
     """A page of a server's audit log, newest first."""
-    rows = tx.all(
-        "SELECT at, user_id, what, before, after FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ? OFFSET ?",
-        guild,
-        most,
-        skip,
-    )
-    return [AuditRow(*row) for row in rows]
+    source = "FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ? OFFSET ?"
+    return tx.load(AuditRow, source, guild, most, skip)

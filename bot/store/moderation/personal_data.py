@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.store.core import actions
 from bot.store.people import standings
-from bot.store.transaction import Transaction, Value
+from bot.store.rows import Value
+from bot.store.transaction import Transaction, marks
 
 OWN: Final = {
     "names": "guild",
@@ -53,7 +55,7 @@ def rows_about(tx: Transaction, user: int) -> dict[str, Rows]:
 
 def count_rated_games(tx: Transaction, user: int) -> int:
     """Number of games in which a person has a rating."""
-    return int(tx.value("SELECT count(*) FROM ratings WHERE user_id = ?", user) or 0)
+    return tx.number("SELECT count(*) FROM ratings WHERE user_id = ?", user) or 0
 
 
 def messages_to(tx: Transaction, user: int) -> Rows:
@@ -68,37 +70,30 @@ _WITH: Final = "SELECT match FROM seats WHERE user_id = ? UNION SELECT match FRO
 
 def matches_with(tx: Transaction, user: int, *states: str) -> list[int]:
     """Every match in which a person has a seat or is invited, in any of `states` if any are given."""
-    marks = ", ".join("?" * len(states))
-    rows = tx.all(
-        f"SELECT w.match AS id FROM ({_WITH}) w CROSS JOIN matches m ON m.id = w.match"
-        f"{f' WHERE m.state IN ({marks})' if states else ''} ORDER BY w.match",
+    return tx.column(
+        f"SELECT w.match FROM ({_WITH}) w CROSS JOIN matches m ON m.id = w.match"
+        f"{f' WHERE m.state IN ({marks(states)})' if states else ''} ORDER BY w.match",
         user,
         user,
         *states,
     )
-    return [row["id"] for row in rows]
 
 
 def some_matches_with(tx: Transaction, user: int, most: int, *, live: bool) -> list[int]:
     """At most `most` of a person's matches: of those that are not over (`live`), or of all."""
     ended = " AND ended IS NULL" if live else ""
-    rows = tx.all(
+    return tx.column(
         f"SELECT match FROM seats WHERE user_id = ?{ended}"
         f" UNION SELECT match FROM seats WHERE invited = ?{ended} LIMIT ?",
         user,
         user,
         most,
     )
-    return [row["match"] for row in rows]
 
 
 def begin_forgetting(tx: Transaction, user: int, now: int) -> None:
     """Note that a person's data is being deleted; does nothing if it is."""
-    tx.run(
-        "INSERT INTO forgetting (user_id, at) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING",
-        user,
-        now,
-    )
+    tx.run("INSERT INTO forgetting (user_id, at) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING", user, now)
 
 
 def is_being_forgotten(tx: Transaction, user: int) -> bool:
@@ -107,8 +102,7 @@ def is_being_forgotten(tx: Transaction, user: int) -> bool:
 
 def next_to_forget(tx: Transaction) -> int | None:
     """The person whose deletion is the oldest."""
-    user = tx.value("SELECT user_id FROM forgetting ORDER BY at, user_id LIMIT 1")
-    return None if user is None else int(user)
+    return tx.number("SELECT user_id FROM forgetting ORDER BY at, user_id LIMIT 1")
 
 
 def end_forgetting(tx: Transaction, user: int) -> None:
@@ -118,7 +112,7 @@ def end_forgetting(tx: Transaction, user: int) -> None:
 
 def remove_from_match(tx: Transaction, user: int, match: int) -> None:
     """Remove a person from one match. The seat stays without a player."""
-    tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
+    actions.remove_join_person(tx, match, user)
     tx.run(
         "UPDATE actions SET data = NULL WHERE match = ? AND kind = 'orders'"
         " AND seat IN (SELECT seat FROM seats WHERE match = ? AND user_id = ?)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, marks
 
 REFERRING: Final = (
     *("seats", "actions", "positions", "drafts", "posts", "deduplication", "timers", "seen_explanations"),
@@ -15,19 +15,17 @@ REFERRING: Final = (
 
 def drop_closed(tx: Transaction, before: int, most: int) -> int:
     """Delete at most `most` challenges that were closed up to a time (milliseconds); return their number."""
-    rows = tx.all(
+    ids = tx.column(
         "SELECT m.id FROM matches m WHERE m.state = 'closed' AND m.ended <= ?"
         " AND NOT EXISTS (SELECT 1 FROM matches r WHERE r.parent = m.id)"
         " ORDER BY m.ended LIMIT ?",
         before,
         most,
     )
-    ids = [row["id"] for row in rows]
     if ids:
-        marks = ", ".join("?" * len(ids))
         for table in REFERRING:
-            tx.run(f"DELETE FROM {table} WHERE match IN ({marks})", *ids)
-        tx.run(f"DELETE FROM matches WHERE id IN ({marks})", *ids)
+            tx.run(f"DELETE FROM {table} WHERE match IN ({marks(ids)})", *ids)
+        tx.run(f"DELETE FROM matches WHERE id IN ({marks(ids)})", *ids)
     return len(ids)
 
 

@@ -7,15 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.transaction import Row, Transaction, Value
+from bot.store.rows import Value, values
+from bot.store.transaction import Transaction, marks
 
 NEVER: Final = -1
 """`shown` of a post without a message."""
-
-_COLUMNS: Final = (
-    "id, match, purpose, about, person, guild, channel, message, wanted, shown, repost_below, pings, pinged,"
-    " attempt, sending, stale, tries, retry_at, resting, owner, lease"
-)
 
 STALE_MOST: Final = 20
 """Old messages that a post remembers. One that is forgotten is deleted by the next press on it, as copies are."""
@@ -30,24 +26,24 @@ class PostRow:
     id: int
     match: int
     purpose: str
-    about: str | None
-    person: int | None
     guild: int
     channel: int
-    message: int | None
     wanted: int
-    shown: int
-    repost_below: int
-    pings: bool
-    pinged: int
-    attempt: int
-    sending: bool
-    stale: tuple[int, ...]
-    tries: int
-    retry_at: int | None
-    resting: bool
-    owner: str | None
-    lease: int | None
+    about: str | None = None
+    person: int | None = None
+    message: int | None = None
+    shown: int = NEVER
+    repost_below: int = 0
+    pings: bool = True
+    pinged: int = NEVER
+    attempt: int = 0
+    sending: bool = False
+    stale: tuple[int, ...] = ()
+    tries: int = 0
+    retry_at: int | None = None
+    resting: bool = False
+    owner: str | None = None
+    lease: int | None = None
 
     @property
     def lags(self) -> bool:
@@ -77,59 +73,31 @@ def add_post(
     `about` is the content of a notice; `person` the recipient of a private message, whose channel may be 0: not known.
     """
     post = PostRow(
-        id=tx.next_id("posts"),
-        match=match,
-        purpose=purpose,
-        about=about,
-        person=person,
-        guild=guild,
-        channel=channel,
-        message=None,
-        wanted=wanted,
-        shown=NEVER,
-        repost_below=0,
-        pings=pings,
-        pinged=NEVER,
-        attempt=0,
-        sending=False,
-        stale=(),
-        tries=0,
-        retry_at=None,
-        resting=False,
-        owner=None,
-        lease=None,
+        tx.next_id("posts"), match, purpose, guild, channel, wanted=wanted, about=about, person=person, pings=pings
     )
-    values: dict[str, Value] = {name: getattr(post, name) for name in PostRow.__slots__}
-    tx.insert("posts", {**values, "pings": int(pings), "stale": None, "sending": 0, "resting": 0})
+    tx.insert("posts", {**values(post), "stale": None})
     return post
 
 
 def posts_of(tx: Transaction, match: int) -> list[PostRow]:
     """All posts of a match, oldest first."""
-    return [_post(row) for row in tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? ORDER BY id", match)]
+    return tx.load(PostRow, "FROM posts WHERE match = ? ORDER BY id", match)
 
 
 def find_post(tx: Transaction, post: int) -> PostRow | None:
-    row = tx.one(f"SELECT {_COLUMNS} FROM posts WHERE id = ?", post)
-    return None if row is None else _post(row)
+    return tx.find(PostRow, "FROM posts WHERE id = ?", post)
 
 
 def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = None) -> PostRow | None:
     """The newest post of a match for a purpose, in its channel or in a person's private messages."""
-    where, values = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
-    row = tx.one(
-        f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1",
-        match,
-        purpose,
-        *values,
-    )
-    return None if row is None else _post(row)
+    where, reader = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
+    source = f"FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1"
+    return tx.find(PostRow, source, match, purpose, *reader)
 
 
 def notices_of(tx: Transaction, match: int) -> list[PostRow]:
     """The notices of a match, oldest first."""
-    rows = tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
-    return [_post(row) for row in rows]
+    return tx.load(PostRow, "FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
 
 
 def drop_post(tx: Transaction, post: int) -> None:
@@ -148,8 +116,7 @@ def forget_stale(tx: Transaction, match: int, channel: int) -> None:
 
 
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
-    sets = ", ".join(f"{name} = ?" for name in changes)
-    tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
+    tx.update("posts", changes, id=post)
 
 
 def set_wanted(
@@ -168,8 +135,7 @@ def set_wanted(
     """
     where, named = "", [person for person in people or () if person is not None]
     if people is not None:
-        marks = ", ".join("?" * len(named))
-        where = f" AND (person IN ({marks}){' OR person IS NULL' if None in people else ''})"
+        where = f" AND (person IN ({marks(named)}){' OR person IS NULL' if None in people else ''})"
     tx.run(
         f"UPDATE posts SET wanted = ?{', repost_below = ?' if repost else ''} WHERE match = ? AND purpose = ?"
         f" AND NOT (message IS NULL AND shown >= wanted){where}",
@@ -192,8 +158,7 @@ def give_up_post(tx: Transaction, post: int) -> None:
 
 def lagging(tx: Transaction) -> list[int]:
     """Every match with a post that lags and does not rest, also if it waits for a retry or another process has it."""
-    rows = tx.all(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
-    return [row["match"] for row in rows]
+    return tx.column(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
 
 
 def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
@@ -202,63 +167,45 @@ def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
     Such a match may have its board back already, but its clocks stay stopped until a player presses.
     """
     column = "id" if isinstance(match, int) else "public_id"
-    found = tx.value(
+    return tx.number(
         f"SELECT m.id FROM matches m WHERE m.{column} = ? AND (m.why_stopped = 'gone' OR EXISTS"
         " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL)))",
         match,
     )
-    return None if found is None else int(found)
 
 
 def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
     """Every match with a resting post in a channel; with `now`, only posts whose `retry_at` has passed."""
-    due, values = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
-    rows = tx.all(
-        f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match",
-        guild,
-        channel,
-        *values,
-    )
-    return [row["match"] for row in rows]
+    due, times = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
+    sql = f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match"
+    return tx.column(sql, guild, channel, *times)
 
 
 def resting_guilds(tx: Transaction, guilds: Sequence[int]) -> list[int]:
     """The servers among `guilds` with a resting post."""
-    marks = ", ".join("?" * len(guilds))
-    rows = tx.all(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks})", *guilds)
-    return [row["guild"] for row in rows]
+    return tx.column(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks(guilds)})", *guilds)
 
 
 def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
     """Channels and threads of a server with a resting post; of a thread that the bot has opened, also its channel."""
     rows = tx.all(
-        "SELECT DISTINCT p.channel AS place, CASE WHEN m.thread = p.channel THEN m.channel END AS parent"
+        "SELECT DISTINCT p.channel, CASE WHEN m.thread = p.channel THEN m.channel END"
         " FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 AND p.guild = ? ORDER BY p.channel",
         guild,
     )
-    return [(row["place"], row["parent"]) for row in rows]
+    return [(place, parent) for place, parent in rows]
 
 
 def rest_posts(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
     """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on."""
-    where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
-    tx.run(
-        f"UPDATE posts SET resting = 1, retry_at = ?, owner = NULL, lease = NULL WHERE match = ?{where}",
-        until,
-        match,
-        *values,
-    )
+    key = {"match": match} if channel is None else {"match": match, "channel": channel}
+    tx.update("posts", {"resting": 1, "retry_at": until, "owner": None, "lease": None}, **key)
 
 
 def wake(tx: Transaction, match: int) -> bool:
     """Retry a match's posts now; return whether one of them rested or waited."""
-    return bool(
-        tx.run(
-            "UPDATE posts SET resting = 0, tries = 0, retry_at = NULL"
-            " WHERE match = ? AND (resting = 1 OR retry_at IS NOT NULL)",
-            match,
-        )
-    )
+    waiting = "match = ? AND (resting = 1 OR retry_at IS NOT NULL)"
+    return bool(tx.run(f"UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE {waiting}", match))
 
 
 def move_posts(tx: Transaction, match: int, old: int, new: int) -> None:
@@ -298,11 +245,3 @@ def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
         other,
     )
     return found is not None
-
-
-def _post(row: Row) -> PostRow:
-    stored = dict(row)
-    for flag in ("pings", "sending", "resting"):
-        stored[flag] = bool(stored[flag])
-    stored["stale"] = tuple(json.loads(stored["stale"])) if stored["stale"] is not None else ()
-    return PostRow(**stored)

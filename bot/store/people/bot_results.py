@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.store.rows import values
 from bot.store.transaction import Transaction
 
 
@@ -21,7 +22,7 @@ class BotResultRow:
 
 def add_bot_result(tx: Transaction, row: BotResultRow) -> None:
     """Add a result. Raises `StoreRefused` for a second row of a person and match."""
-    tx.insert("solo_results", {name: getattr(row, name) for name in BotResultRow.__slots__})
+    tx.insert("solo_results", values(row))
 
 
 def count_bot_results(tx: Transaction, game: str, user: int) -> list[tuple[int, float, int]]:
@@ -45,5 +46,5 @@ def bot_streak(tx: Transaction, game: str, user: int) -> tuple[float, int] | Non
         f"SELECT at, match {source} AND score <> ? ORDER BY at DESC, match DESC LIMIT 1", user, game, float(last)
     )
     at, match = other or (-1, -1)
-    count = tx.value(f"SELECT count(*) {source} AND (at > ? OR (at = ? AND match > ?))", user, game, at, at, match)
-    return float(last), int(count or 0)
+    count = tx.number(f"SELECT count(*) {source} AND (at > ? OR (at = ? AND match > ?))", user, game, at, at, match)
+    return float(last), count or 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.store.core.matches import SeatRow
 from bot.store.people.people import EVERYWHERE
@@ -62,7 +62,5 @@ def finished_matches(
     for row in rows:
         seat = SeatRow(row["seat"], row["user_id"], level=row["level"], score=row["score"], rank=row["rank"])
         before = found.get(row["id"]) or FinishedRow(row["id"], row["channel"], row["how"], row["ended"], (), ())
-        found[row["id"]] = FinishedRow(
-            before.id, before.channel, before.how, before.ended, (*before.seats, seat), (*before.names, row["name"])
-        )
+        found[row["id"]] = replace(before, seats=(*before.seats, seat), names=(*before.names, row["name"]))
     return list(found.values())

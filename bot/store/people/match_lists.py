@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.store.transaction import Transaction, Value
+from bot.store.rows import Value
+from bot.store.transaction import Transaction, marks
 
 
 class LiveRow(NamedTuple):
@@ -68,45 +69,38 @@ def finished_matches_of(
     tx: Transaction, user: int, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
 ) -> list[int]:
     """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given."""
-    marks = ", ".join("?" * len(games))
-    where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks})"
+    where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks(games)})"
     values: list[Value] = [user, *games]
     if seen is not None:
-        channels = ", ".join("?" * len(seen.channels)) or "NULL"
         where += (
-            f" AND ((m.guild = ? AND m.channel IN ({channels})) OR EXISTS"
+            f" AND ((m.guild = ? AND m.channel IN ({marks(seen.channels)})) OR EXISTS"
             " (SELECT 1 FROM seats r WHERE r.match = m.id AND r.user_id = ?))"
         )
         values += [seen.guild, *seen.channels, seen.reader]
-    rows = tx.all(
+    return tx.column(
         f"SELECT m.id FROM seats s JOIN matches m ON m.id = s.match WHERE {where}"
         " ORDER BY s.ended DESC, s.match DESC LIMIT ? OFFSET ?",
         *values,
         most,
         skip,
     )
-    return [row["id"] for row in rows]
 
 
 def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
     """The channels of a server in which a person has finished a match."""
-    rows = tx.all(
+    return tx.column(
         "SELECT DISTINCT m.channel FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.guild = ?",
         user,
         guild,
     )
-    return [row["channel"] for row in rows]
 
 
 def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[MessageRow]]:
     """Messages of these matches that are public or private to this person, oldest first."""
-    if not matches:
-        return {}  # an empty list of matches would make SQLite read every post
     found: dict[int, list[MessageRow]] = {match: [] for match in matches}
-    marks = ", ".join("?" * len(matches))
     rows = tx.all(
-        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE match IN ({marks})"
+        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE match IN ({marks(matches)})"
         " AND message IS NOT NULL AND (person IS NULL OR person = ?) ORDER BY id",
         *matches,
         user,

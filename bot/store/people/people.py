@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.transaction import Transaction, Value
+from bot.batches import batches
+from bot.store.rows import Value
+from bot.store.transaction import Transaction, marks
 
 EVERYWHERE: Final = 0
 """Used as `guild`: the name of a person outside of servers."""
@@ -14,14 +16,8 @@ EVERYWHERE: Final = 0
 
 def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | None = None) -> None:
     """Save a person's name in a server or `EVERYWHERE`, with the locale of their Discord client."""
-    tx.run(
-        "INSERT INTO names (guild, user_id, name, locale) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
-        guild,
-        user,
-        name,
-        locale,
-    )
+    row: dict[str, Value] = {"guild": guild, "user_id": user, "name": name, "locale": locale}
+    tx.upsert("names", row, "guild", "user_id")
 
 
 def locale_of(tx: Transaction, user: int) -> str | None:
@@ -35,13 +31,10 @@ def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str
 
     People without either are omitted.
     """
-    wanted = list(dict.fromkeys(users))
     found: dict[int, str] = {}
-    for start in range(0, len(wanted), 500):
-        some = wanted[start : start + 500]
-        marks = ", ".join("?" * len(some))
+    for some in batches(list(dict.fromkeys(users)), 500):
         rows = tx.all(
-            f"SELECT user_id, name FROM names WHERE user_id IN ({marks}) AND guild IN (?, ?) ORDER BY guild",
+            f"SELECT user_id, name FROM names WHERE user_id IN ({marks(some)}) AND guild IN (?, ?) ORDER BY guild",
             *some,
             EVERYWHERE,
             guild,
@@ -64,14 +57,9 @@ class SettingsRow:
 
 def find_settings(tx: Transaction, user: int) -> SettingsRow | None:
     """A person's settings; None if they have never changed any."""
-    row = tx.one(f"SELECT {', '.join(SettingsRow.__slots__)} FROM settings WHERE user_id = ?", user)
-    if row is None:
-        return None
-    return SettingsRow(**{**dict(row), "pictures": bool(row["pictures"]), "hints": bool(row["hints"])})
+    return tx.find(SettingsRow, "FROM settings WHERE user_id = ?", user)
 
 
 def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
     """Change columns of `settings`."""
-    tx.run("INSERT INTO settings (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING", user)
-    sets = ", ".join(f"{name} = ?" for name in changes)
-    tx.run(f"UPDATE settings SET {sets} WHERE user_id = ?", *changes.values(), user)
+    tx.upsert("settings", {"user_id": user, **changes}, "user_id")

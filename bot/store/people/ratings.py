@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.store.transaction import Transaction
+from bot.store.rows import values
+from bot.store.transaction import Transaction, marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class RatedRow:
 class RatedMatchRow:
     """A person's rated result, and the board of its match: `message` is None if there is none.
 
-    `channel` is the match's; `home` is the board's: the same, or the match's thread.
+    `channel` is the match's; `home` is the board's: the same, or the match's thread. `rank` is from 1; None if the
+    match has no ranks.
     """
 
     match: int
@@ -52,6 +54,7 @@ class RatedMatchRow:
     how: str
     message: int | None
     home: int | None
+    rank: int | None
 
 
 class ResultRow(NamedTuple):
@@ -65,36 +68,26 @@ class ResultRow(NamedTuple):
 
 
 def find_rating(tx: Transaction, game: str, user: int) -> RatingRow | None:
-    row = tx.one("SELECT mu, sigma, played FROM ratings WHERE game = ? AND user_id = ?", game, user)
-    return None if row is None else RatingRow(*row)
+    return tx.find(RatingRow, "FROM ratings WHERE game = ? AND user_id = ?", game, user)
 
 
 def save_rating(tx: Transaction, game: str, user: int, rating: RatingRow) -> None:
-    tx.run(
-        "INSERT INTO ratings (game, user_id, mu, sigma, played) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, played = excluded.played",
-        game,
-        user,
-        rating.mu,
-        rating.sigma,
-        rating.played,
-    )
+    tx.upsert("ratings", {"game": game, "user_id": user, **values(rating)}, "game", "user_id")
 
 
 def add_rated(tx: Transaction, row: RatedRow) -> None:
     """Add a rated result. Raises `StoreRefused` for a second row of a seat and match."""
-    tx.insert("rated_results", {name: getattr(row, name) for name in RatedRow.__slots__})
+    tx.insert("rated_results", values(row))
 
 
 def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
     """The rated results of a match, by seat."""
-    names = ", ".join(RatedRow.__slots__)
-    return [RatedRow(*row) for row in tx.all(f"SELECT {names} FROM rated_results WHERE match = ? ORDER BY seat", match)]
+    return tx.load(RatedRow, "FROM rated_results WHERE match = ? ORDER BY seat", match)
 
 
 def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) -> int:
     """Number of rated matches of two people since a time (milliseconds)."""
-    count = tx.value(
+    count = tx.number(
         "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
         " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at >= ?",
         game,
@@ -102,16 +95,17 @@ def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) 
         other,
         since,
     )
-    return int(count or 0)
+    return count or 0
 
 
 def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[RatedMatchRow]:
     """A person's last `most` rated results, oldest first."""
     rows = tx.all(
-        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
-        " (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
-        " JOIN matches m ON m.id = r.match LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board'"
-        " AND p.person IS NULL"
+        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel,"
+        " s.rank"
+        " FROM (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
+        " JOIN matches m ON m.id = r.match JOIN seats s ON s.match = r.match AND s.seat = r.seat"
+        " LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board' AND p.person IS NULL"
         " ORDER BY r.at, r.match",
         user,
         game,
@@ -122,12 +116,7 @@ def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[R
 
 def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
     """All of a person's rated results, oldest first."""
-    rows = tx.all(
-        "SELECT seat, how, score, before, after FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at, match",
-        user,
-        game,
-    )
-    return list(map(ResultRow._make, rows))
+    return tx.load(ResultRow, "FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at, match", user, game)
 
 
 class HeadToHeadRow(NamedTuple):
@@ -162,18 +151,10 @@ def head_to_head(tx: Transaction, game: str, one: int, other: int) -> list[HeadT
     return list(map(HeadToHeadRow._make, rows))
 
 
-def ranks_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, int | None]:
-    """A person's rank in each of these matches, from 1; None if it has no ranks."""
-    marks = ", ".join("?" * len(matches))
-    rows = tx.all(f"SELECT match, rank FROM seats WHERE match IN ({marks}) AND user_id = ?", *matches, user)
-    return {row["match"]: row["rank"] for row in rows}
-
-
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
     """A person's opponents in each of these matches; None for a forgotten person."""
-    marks = ", ".join("?" * len(matches))
     rows = tx.all(
-        f"SELECT match, user_id FROM seats WHERE match IN ({marks}) AND (user_id IS NULL OR user_id <> ?)"
+        f"SELECT match, user_id FROM seats WHERE match IN ({marks(matches)}) AND (user_id IS NULL OR user_id <> ?)"
         " ORDER BY match, place",
         *matches,
         user,

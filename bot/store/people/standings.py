@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.store.rows import Value, columns, values
 from bot.store.transaction import Transaction
 
 EVERYWHERE: Final = 0
@@ -31,37 +32,22 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
 
     The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
     """
-    scopes = sorted({EVERYWHERE, guild, *_guilds(tx, game, user)})
+    guilds = tx.column("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
+    scopes = sorted({EVERYWHERE, guild, *guilds})
     _count(tx, game, user, scopes, -1)
     for scope in (EVERYWHERE, guild):
         tx.run(
-            "INSERT INTO standings (game, guild, user_id, mu, sigma, rating, ranked, won, lost, drawn)"
+            f"INSERT INTO standings (game, guild, {columns(StandingRow)})"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, guild, user_id) DO UPDATE SET"
             " won = standings.won + excluded.won, lost = standings.lost + excluded.lost,"
             " drawn = standings.drawn + excluded.drawn",
             game,
             scope,
-            user,
-            row.mu,
-            row.sigma,
-            row.rating,
-            int(row.ranked),
-            row.won,
-            row.lost,
-            row.drawn,
+            *values(row).values(),
         )
+    rating: dict[str, Value] = {"mu": row.mu, "sigma": row.sigma, "rating": row.rating, "ranked": int(row.ranked)}
     for scope in scopes:
-        tx.run(
-            "UPDATE standings SET mu = ?, sigma = ?, rating = ?, ranked = ?"
-            " WHERE game = ? AND guild = ? AND user_id = ?",
-            row.mu,
-            row.sigma,
-            row.rating,
-            int(row.ranked),
-            game,
-            scope,
-            user,
-        )
+        tx.update("standings", rating, game=game, guild=scope, user_id=user)
     _count(tx, game, user, scopes, 1)
 
 
@@ -73,12 +59,6 @@ def drop_all_standings(tx: Transaction, user: int) -> int:
     for game, scopes in lines.items():
         _count(tx, game, user, scopes, -1)
     return tx.run("DELETE FROM standings WHERE user_id = ?", user)
-
-
-def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
-    """The servers in which a person has a rated result."""
-    rows = tx.all("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
-    return [row["guild"] for row in rows]
 
 
 def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
@@ -95,54 +75,31 @@ def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change:
         )
 
 
-_STANDING: Final = "user_id, mu, sigma, rating, ranked, won, lost, drawn"
-
-
 def count_standings(tx: Transaction, game: str, guild: int, *, ranked: bool = False) -> int:
     """Number of lines of a leaderboard; with `ranked`, without the provisional ones."""
     only = " AND ranked = 1" if ranked else ""
-    found = tx.value(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild)
-    return int(found or 0)
+    return tx.number(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild) or 0
 
 
 def standings_page(tx: Transaction, game: str, guild: int, first: int, most: int) -> list[StandingRow]:
     """A page of a leaderboard from line `first` (0: the top): ranked lines by rating, then provisional ones."""
-    rows = tx.all(
-        f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ?"
-        " ORDER BY ranked DESC, mu DESC, user_id LIMIT ? OFFSET ?",
-        game,
-        guild,
-        most,
-        first,
-    )
-    return [_standing(row) for row in rows]
+    source = "FROM standings WHERE game = ? AND guild = ? ORDER BY ranked DESC, mu DESC, user_id LIMIT ? OFFSET ?"
+    return tx.load(StandingRow, source, game, guild, most, first)
 
 
 def find_standing(tx: Transaction, game: str, guild: int, user: int) -> StandingRow | None:
-    row = tx.one(f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
-    return None if row is None else _standing(row)
+    return tx.find(StandingRow, "FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
 
 
 def count_better(tx: Transaction, game: str, guild: int, rating: int) -> int:
     """Number of ranked lines with a higher rating, on the public scale."""
-    found = tx.value(
-        "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?",
-        game,
-        guild,
-        rating,
-    )
-    return int(found or 0)
-
-
-def _standing(row: Sequence[object]) -> StandingRow:
-    user, mu, sigma, rating, ranked, won, lost, drawn = row
-    return StandingRow(user, mu, sigma, rating, bool(ranked), won, lost, drawn)  # type: ignore[arg-type]
+    sql = "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?"
+    return tx.number(sql, game, guild, rating) or 0
 
 
 def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
     """Remove a person from a server's leaderboards; return their games. The next result there starts a new line."""
-    rows = tx.all("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
-    games = [str(row["game"]) for row in rows]
+    games = tx.column("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
     for game in games:
         _count(tx, game, user, (guild,), -1)
     tx.run("DELETE FROM standings WHERE guild = ? AND user_id = ?", guild, user)

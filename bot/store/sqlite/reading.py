@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.store.errors import StoreDamaged, StoreError, StoreRefused, translate
+from bot.store.errors import StoreError, translate
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.read_priority import ReadPriority
+from bot.store.sqlite.sickness import Sickness
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
-
-log = logging.getLogger(__name__)
 
 
 class Reader:
@@ -57,15 +55,12 @@ class Reader:
 
 
 class Readers:
-    """The reading connections. A cancelled read runs to its end, and its result is dropped.
-
-    `sick` is why the last read failed, if that was the database's fault; None after a success, but damage stays.
-    """
+    """The reading connections. A cancelled read runs to its end, and its result is dropped."""
 
     def __init__(self, readers: Sequence[Reader], priority: ReadPriority) -> None:
         self._readers = readers
         self._priority = priority
-        self.sick: StoreError | None = None
+        self.sickness = Sickness("read")
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on the connection with the fewest units. Raises as `Store.read`."""
@@ -75,24 +70,12 @@ class Readers:
         try:
             found = await reader.connection.call(reader.run, work)
         except StoreError as error:
-            if not isinstance(error, StoreRefused):
-                self._note(error)
+            self.sickness.note(error)
             raise
         finally:
             self._priority.end()
-        if self.sick is not None:
-            self._note(None)
+        self.sickness.note(None)
         return found
-
-    def _note(self, sick: StoreError | None) -> None:
-        """Log a change, not every failure of the same kind."""
-        if isinstance(self.sick, StoreDamaged):
-            return  # a success on another page does not repair the damaged one
-        if sick is None:
-            log.info("the database can be read again")
-        elif self.sick is None or self.sick.code != sick.code:
-            log.error("the database cannot be read: %s: %s", sick.code, sick)
-        self.sick = sick
 
     async def close(self) -> None:
         """Close the connections after their units."""

@@ -14,9 +14,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from bot.store.errors import StoreDamaged, StoreError, StoreRefused, is_busy, translate
+from bot.store.errors import StoreError, StoreRefused, is_busy, translate
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.read_priority import ReadPriority
+from bot.store.sqlite.sickness import Sickness
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -85,10 +86,7 @@ class _Batch:
 
 
 class Writer:
-    """The writing connection.
-
-    `sick` is why the last write failed, if that was the database's fault; None after a success, but damage stays.
-    """
+    """The writing connection."""
 
     def __init__(
         self, connection: Connection, priority: ReadPriority, committed: Callable[[set[int], bool], None]
@@ -100,7 +98,7 @@ class Writer:
         self._busy = False
         self._next: asyncio.Task[None] | None = None
         self._idle: asyncio.Future[None] | None = None
-        self.sick: StoreError | None = None
+        self.sickness = Sickness("written to")
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` and return its result after the commit. Raises `StoreError` and what `work` raises; undone then.
@@ -157,8 +155,8 @@ class Writer:
             self._busy = False
             if self._idle is not None and not self._idle.done():
                 self._idle.set_result(None)
-        if batch.sick is not None or (batch.wrote and self.sick is not None):
-            self._note(batch.sick)
+        if batch.sick is not None or batch.wrote:
+            self.sickness.note(batch.sick)
         for effect in batch.effects:  # caches, before the listeners read them
             try:
                 effect()
@@ -178,16 +176,6 @@ class Writer:
         if rest := followers[few:]:
             then = partial(self._answer, rest, few)
             asyncio.get_running_loop().call_soon(self._priority.when_clear, then)
-
-    def _note(self, sick: StoreError | None) -> None:
-        """Log a change, not every failure of the same kind."""
-        if isinstance(self.sick, StoreDamaged):
-            return  # a success on another page does not repair the damaged one
-        if sick is None:
-            log.info("the database can be written to again")
-        elif self.sick is None or self.sick.code != sick.code:
-            log.error("the database cannot be written to: %s: %s", sick.code, sick)
-        self.sick = sick
 
     def _fill_and_run(self, batch: _Batch) -> None:
         """Take the waiting jobs and run them; on the thread. Raises nothing: every job has its outcome noted."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
+from bot.store.rows import values
 from bot.store.transaction import Transaction
 
 
@@ -19,26 +19,11 @@ class DraftRow:
 
 
 def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
-    row = tx.one("SELECT prompt_version, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
-    return (
-        None
-        if row is None
-        else DraftRow(row["prompt_version"], row["step"], row["chosen"], tuple(json.loads(row["plays"])))
-    )
+    return tx.find(DraftRow, "FROM drafts WHERE match = ? AND seat = ?", match, seat)
 
 
 def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
-    tx.run(
-        "INSERT INTO drafts (match, seat, prompt_version, step, chosen, plays) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (match, seat) DO UPDATE SET prompt_version = excluded.prompt_version, step = excluded.step,"
-        " chosen = excluded.chosen, plays = excluded.plays",
-        match,
-        seat,
-        draft.prompt_version,
-        draft.step,
-        draft.chosen,
-        json.dumps(draft.plays),
-    )
+    tx.upsert("drafts", {"match": match, "seat": seat, **values(draft)}, "match", "seat")
 
 
 def drop_draft(tx: Transaction, match: int, seat: str) -> None:

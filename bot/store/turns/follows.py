@@ -7,13 +7,7 @@ from bot.store.transaction import Transaction
 
 def follow(tx: Transaction, match: int, user: int, how: str) -> None:
     """Add or replace a person's follow; see the table for `how`."""
-    tx.run(
-        "INSERT INTO follows (match, user_id, how) VALUES (?, ?, ?)"
-        " ON CONFLICT (match, user_id) DO UPDATE SET how = excluded.how",
-        match,
-        user,
-        how,
-    )
+    tx.upsert("follows", {"match": match, "user_id": user, "how": how}, "match", "user_id")
 
 
 def unfollow(tx: Transaction, match: int, user: int) -> None:

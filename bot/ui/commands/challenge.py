@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -17,11 +17,11 @@ from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Terms
-from bot.ui.commands.command import AnyUser, Option, command
+from bot.ui.commands.command import Option, command
 from bot.ui.commands.localised import Known
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
-from bot.ui.interaction.context import InteractionContext
+from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 
 USUAL_SEATS: Final = 4
@@ -107,39 +107,17 @@ async def challenge(
     direct: bool = False,
     **options: Any,
 ) -> None:
-    """Post a challenge in this channel; the bot takes one at once."""
-    users = tuple(options.pop(guest) for guest in _guests(game))
-    chosen = {key: value for key, value in options.items() if value is not None}
-    await _challenge(context, game, Typed(users, seats, level, chosen, rated, hints, pace, direct, window))
+    """Post a challenge in this channel; the bot takes one at once.
 
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """The options as they were typed. None: left out, so it is as the server has chosen, and as fits the rest."""
-
-    users: tuple[AnyUser | None, ...]
-    seats: int | None
-    level: int | None
-    options: Mapping[str, str]
-    rated: bool | None
-    hints: bool | None
-    pace: str | None
-    direct: bool
-    window: int | None
-
-    @property
-    def named(self) -> tuple[AnyUser, ...]:
-        return tuple(user for user in self.users if user is not None)
-
-
-async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed) -> None:
-    bot = context.bot
-    lobby = is_lobby(game.logic.rules)
-    named = [user for user in typed.named if not lobby or user.id != bot]
-    level = typed.level
-    if lobby and level is None and len(named) < len(typed.named):
-        level = next(iter(game.logic.levels), 0)  # naming the bot has it take the seats that are left
-    solo = level is not None and not named if lobby else _is_solo(typed, bot)
+    An option that is left out (None) is as the server has chosen, and as fits the rest.
+    """
+    bot, lobby = context.bot, is_lobby(game.logic.rules)
+    named: list[AnyUser] = [user for guest in _guests(game) if (user := options.pop(guest)) is not None]
+    names_bot = any(user.id == bot for user in named)
+    if lobby and names_bot:  # it takes the seats that are left
+        named = [user for user in named if user.id != bot]
+        level = next(iter(game.logic.levels), 0) if level is None else level
+    solo = (level is not None and not named) or (names_bot and not lobby)
     if not solo and not context.guild:
         raise OnlyTheBotHere
     for user in named or (None,):
@@ -149,12 +127,12 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
     usual = await context.services.server_settings.settings(context.guild)
     terms = Terms(
         game=game.logic.rules.key,
-        options={**usual.options_for(game.logic.rules), **typed.options},
-        pace=typed.pace or usual.pace,
-        direct=typed.direct,
-        window=None if typed.window is None else typed.window * HOUR,
+        options=usual.options_for(game.logic.rules) | {key: one for key, one in options.items() if one is not None},
+        pace=pace or usual.pace,
+        direct=direct,
+        window=None if window is None else window * HOUR,
     )
-    if typed.rated and (solo or level is not None):
+    if rated and (solo or level is not None):
         await context.send_text(
             context.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{context.t('rated')}`")
         )
@@ -165,18 +143,18 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
             replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
             bot=bot,
-            players=typed.seats or (USUAL_SEATS if lobby else None),
+            players=seats or (USUAL_SEATS if lobby else None),
         )
         await announce(context, begun)
         return
-    hints = typed.hints
     if hints is None:
-        hints = usual.hints and not typed.rated and game.presentation.advice is not None
-    rated = usual.rated and not hints and level is None if typed.rated is None else typed.rated
+        hints = usual.hints and not rated and game.presentation.advice is not None
+    if rated is None:
+        rated = usual.rated and not hints and level is None
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
-            made = await _open_a_table(context, game, terms, [user.id for user in named], typed.seats, level, bot)
+            made = await _open_a_table(context, game, terms, [user.id for user in named], seats, level, bot)
         else:
             least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
@@ -188,11 +166,6 @@ async def _challenge(context: InteractionContext, game: HostedGame, typed: Typed
         return
     if made is not None:
         await announce(context, made)
-
-
-def _is_solo(typed: Typed, bot: int) -> bool:
-    """Whether this is a challenge to the bot, in a game that needs no lobby."""
-    return (typed.level is not None and not typed.named) or any(user.id == bot for user in typed.named)
 
 
 async def _open_a_table(

@@ -17,8 +17,6 @@ from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
-AnyUser = discord.User | discord.Member
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.app_commands import locale_str
 
-from bot.ui.commands.command import AnyUser, Option, command
+from bot.ui.commands.command import Option, command
 from bot.ui.handlers.people.history import open_history
 from bot.ui.handlers.people.matches import open_matches
 from bot.ui.interaction.context import InteractionContext
@@ -20,20 +20,13 @@ async def games(context: InteractionContext, typed: str) -> list[tuple[str, str]
     return [(name, key) for name, key in named if typed.lower() in name.lower()]
 
 
-@command(
+history = command(
     name=locale_str("history"),
     description=locale_str("Finished matches, the last first, to watch again"),
     options={
-        "user": Option(
-            name=locale_str("user"),
-            description=locale_str("Whose matches; leave it out for your own"),
-        ),
+        "user": Option(name=locale_str("user"), description=locale_str("Whose matches; leave it out for your own")),
         "game": Option(
-            name=locale_str("game"),
-            description=locale_str("Which game; leave it out for all"),
-            suggest=games,
+            name=locale_str("game"), description=locale_str("Which game; leave it out for all"), suggest=games
         ),
     },
-)
-async def history(context: InteractionContext, *, user: AnyUser | None = None, game: str | None = None) -> None:
-    await open_history(context, context.user if user is None else user.id, game)
+)(open_history)

@@ -23,11 +23,11 @@ class CommandTranslator(app_commands.Translator):
     """Translates each `locale_str`."""
 
     def __init__(self, translators: Translators) -> None:
-        self._translators = translators
+        self._of = {locale: translators[locale.value] for locale in discord.Locale}
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """The text for a locale; None if it is the English one, which is sent anyway."""
-        translator = self._translators[locale.value]
+        translator = self._of[locale]
         return None if translator.language == SOURCE else translator(string.message)

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.games.registry import HostedGame
-from bot.ui.commands.command import AnyUser, Option, command
+from bot.ui.commands.command import Option, command
 from bot.ui.handlers.learning.lesson import open_lessons
 from bot.ui.handlers.learning.puzzle import open_puzzle
 from bot.ui.handlers.learning.rules import open_rules
@@ -15,18 +15,13 @@ from bot.ui.handlers.people.profile import open_profile
 from bot.ui.handlers.people.settings import open_settings
 from bot.ui.interaction.context import InteractionContext
 
+rules = command(name=locale_str("rules"), description=locale_str("Read the rules"))(open_rules)
 
-@command(name=locale_str("rules"), description=locale_str("Read the rules"))
-async def rules(context: InteractionContext, game: HostedGame) -> None:
-    await open_rules(context, game.logic.rules.key)
+learn = command(
+    name=locale_str("learn"), description=locale_str("Learn the game by playing: short lessons, one turn each")
+)(open_lessons)
 
-
-@command(name=locale_str("learn"), description=locale_str("Learn the game by playing: short lessons, one turn each"))
-async def learn(context: InteractionContext, game: HostedGame) -> None:
-    await open_lessons(context, game.logic.rules.key)
-
-
-@command(
+leaderboard = command(
     name=locale_str("leaderboard"),
     description=locale_str("See who plays best"),
     options={
@@ -39,23 +34,17 @@ async def learn(context: InteractionContext, game: HostedGame) -> None:
             ),
         )
     },
-)
-async def leaderboard(context: InteractionContext, game: HostedGame, *, scope: str | None = None) -> None:
-    await open_leaderboard(context, game.logic.rules.key, scope)
+)(open_leaderboard)
 
-
-@command(
+profile = command(
     name=locale_str("profile"),
     description=locale_str("See somebody's rating and results"),
     options={
         "user": Option(name=locale_str("user"), description=locale_str("Whose profile; leave it out for your own"))
     },
-)
-async def profile(context: InteractionContext, game: HostedGame, *, user: AnyUser | None = None) -> None:
-    await open_profile(context, game.logic.rules.key, context.user if user is None else user.id)
+)(open_profile)
 
-
-@command(
+puzzle = command(
     name=locale_str("puzzle"),
     description=locale_str("Win this turn: today's puzzle, or one as hard as you like"),
     options={
@@ -69,9 +58,7 @@ async def profile(context: InteractionContext, game: HostedGame, *, user: AnyUse
             ),
         )
     },
-)
-async def puzzle(context: InteractionContext, game: HostedGame, *, grade: int | None = None) -> None:
-    await open_puzzle(context, game.logic.rules.key, grade)
+)(open_puzzle)
 
 
 @command(

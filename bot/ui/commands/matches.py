@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from discord.app_commands import locale_str
 
 from bot.games.registry import HostedGame
-from bot.matches.core.model import State
-from bot.ui.commands.command import Option, command
+from bot.matches.core.model import ListedMatch, State
+from bot.ui.commands.autocomplete import Suggest
+from bot.ui.commands.command import Option, Options, command
 from bot.ui.handlers.afterwards.review import show_review
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.turns.resign import ask_to_resign
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, own_matches, pick_match
+from bot.ui.handlers.which_match import choose_match, is_here, is_mine_to_move, own_matches
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
@@ -25,7 +27,7 @@ async def matches(
 ) -> list[tuple[str, int]]:
     """The person's matches of the game under way in this server, or in private messages everywhere; this channel's
     first."""
-    mine = await own_matches(context, game.logic.rules.key, with_ended=with_ended)
+    mine = await own_matches(context, game, with_ended=with_ended)
     labels = [(listed_choice(context.t, game, one, context.user, context.channel), one.match.id) for one in mine]
     return [(label[:LABEL], match) for label, match in labels if typed.lower() in label.lower()]
 
@@ -48,6 +50,17 @@ async def replays(context: InteractionContext, game: HostedGame, typed: str) -> 
     return [(finished_choice(context.t, game, one, context.user), one.id) for one in found]
 
 
+def match_option(*, description: locale_str, suggest: Suggest) -> Options:
+    """The option that names a match."""
+    return {"match": Option(name=locale_str("match"), description=description, suggest=suggest)}
+
+
+FINISHED: Final = match_option(
+    description=locale_str("Which one: type a name or a number; leave it out for the last one"), suggest=replays
+)
+"""The option that names a finished match."""
+
+
 async def finished(context: InteractionContext, game: HostedGame, match: int | None) -> int:
     """The match that was named, or the person's own last one, or else the last one that they can see."""
     if match is not None:
@@ -59,75 +72,57 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
 @command(
     name=locale_str("hand"),
     description=locale_str("Open your hand and lay out your turn"),
-    options={
-        "match": Option(
-            name=locale_str("match"),
-            description=locale_str("Which of your matches; leave it out for the one here that waits for you"),
-            suggest=matches,
-        )
-    },
+    options=match_option(
+        description=locale_str("Which of your matches; leave it out for the one here that waits for you"),
+        suggest=matches,
+    ),
 )
 async def hand(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
-    mine = await own_matches(context, game.logic.rules.key)
-    chosen = pick_match(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
-    if chosen is None:
-        await ask_which(context, mine, "hand-here", context.t("One press opens your hand."))
-        return
-    await open_hand(context, chosen)
-    await context.services.outbox.recheck(chosen, context.user)  # they typed it: perhaps they miss the board
+    def fits(one: ListedMatch) -> bool:
+        return is_here(context, one) and is_mine_to_move(context, one)
+
+    text = context.t("One press opens your hand.")
+    if (chosen := await choose_match(context, game, match, fits, "hand-here", text)) is not None:
+        await open_hand(context, chosen)
+        await context.services.outbox.recheck(chosen, context.user)  # they typed it: perhaps they miss the board
 
 
 @command(
     name=locale_str("board"),
     description=locale_str("Post a match's board again"),
-    options={
-        "match": Option(
-            name=locale_str("match"),
-            description=locale_str("Which of your matches; leave it out for the one in this channel"),
-            suggest=matches_with_ended,
-        )
-    },
+    options=match_option(
+        description=locale_str("Which of your matches; leave it out for the one in this channel"),
+        suggest=matches_with_ended,
+    ),
 )
 async def board(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     """Post it at the bottom of its channel; if that channel is gone, in this one."""
-    mine = await own_matches(context, game.logic.rules.key, with_ended=True)
-    chosen = pick_match(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
-    if chosen is None:
-        await ask_which(context, mine, "board-here", context.t("One press posts its board anew."))
-        return
-    await repost_board(context, chosen)
+
+    def fits(one: ListedMatch) -> bool:
+        return is_here(context, one) and one.match.state is State.PLAY
+
+    text = context.t("One press posts its board anew.")
+    chosen = await choose_match(context, game, match, fits, "board-here", text, with_ended=True)
+    if chosen is not None:
+        await repost_board(context, chosen)
 
 
 @command(
     name=locale_str("resign"),
     description=locale_str("Give a match up"),
-    options={
-        "match": Option(
-            name=locale_str("match"),
-            description=locale_str("Which of your matches; leave it out to be asked"),
-            suggest=matches,
-        )
-    },
+    options=match_option(description=locale_str("Which of your matches; leave it out to be asked"), suggest=matches),
 )
 async def resign(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
-    mine = await own_matches(context, game.logic.rules.key)
-    chosen = pick_match(context, mine, match, lambda _: False)  # never the wrong one
-    if chosen is None:
-        await ask_which(context, mine, "resign-here", context.t("You will be asked once more."))
-        return
-    await ask_to_resign(context, chosen)
+    def fits(_: ListedMatch) -> bool:
+        return False  # never the wrong one
+
+    text = context.t("You will be asked once more.")
+    if (chosen := await choose_match(context, game, match, fits, "resign-here", text)) is not None:
+        await ask_to_resign(context, chosen)
 
 
 @command(
-    name=locale_str("review"),
-    description=locale_str("See where a finished match was won and lost"),
-    options={
-        "match": Option(
-            name=locale_str("match"),
-            description=locale_str("Which one: type a name or a number; leave it out for the last one"),
-            suggest=replays,
-        )
-    },
+    name=locale_str("review"), description=locale_str("See where a finished match was won and lost"), options=FINISHED
 )
 async def review(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     """Of the same match as `replay`."""

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import discord
 from discord.app_commands import locale_str
 
 from bot.games.registry import HostedGame
 from bot.matches.core.errors import OneOfTwo
-from bot.ui.commands.command import Option, command
-from bot.ui.commands.matches import finished, replays
+from bot.ui.commands.command import Option, Options, command
+from bot.ui.commands.matches import FINISHED, finished
 from bot.ui.handlers.afterwards.record import check, check_file, watch_file
-from bot.ui.handlers.afterwards.replay import open_replay
+from bot.ui.handlers.afterwards.replay import show_replay
 from bot.ui.interaction.context import InteractionContext
 
 
-def _options(game: HostedGame) -> Mapping[str, Option]:
-    match = Option(
-        name=locale_str("match"),
-        description=locale_str("Which one: type a name or a number; leave it out for the last one"),
-        suggest=replays,
-    )
+def _options(game: HostedGame) -> Options:
     file = Option(name=locale_str("file"), description=locale_str("A match that you have as a file, 64 KB at most"))
-    return {"match": match} if game.presentation.records is None else {"match": match, "file": file}
+    return FINISHED if game.presentation.records is None else {**FINISHED, "file": file}
 
 
 @command(
-    name=locale_str("replay"),
-    description=locale_str("Watch a finished match again, as an animation"),
-    options=_options,
+    name=locale_str("replay"), description=locale_str("Watch a finished match again, as an animation"), options=_options
 )
 async def replay(
     context: InteractionContext, game: HostedGame, *, match: int | None = None, file: discord.Attachment | None = None
 ) -> None:
     if file is None:
-        await open_replay(context, await finished(context, game, match))
+        await show_replay(context, await finished(context, game, match))
     elif match is None:
-        await watch_file(context, game.logic.rules.key, file)
+        await watch_file(context, game, file)
     else:
         raise OneOfTwo
 
@@ -53,6 +44,6 @@ async def verify(
     if file is None:
         await check(context, await finished(context, game, match))
     elif match is None:
-        await check_file(context, game.logic.rules.key, file)
+        await check_file(context, game, file)
     else:
         raise OneOfTwo

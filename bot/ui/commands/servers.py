@@ -14,8 +14,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.matches.moderation.moderators import MAX_REASON_LENGTH
-from bot.ui.commands.command import AnyUser, DeclaredCommand, Handler, Option, Options, command, group
+from bot.ui.commands.command import DeclaredCommand, Handler, Option, Options, command, group
 from bot.ui.handlers.access import server
 from bot.ui.handlers.moderation import moderators
 from bot.ui.handlers.visible_channels import can_see
@@ -23,8 +22,6 @@ from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.moderation.moderated_match import live_choice
 
 GROUP: Final = "games-admin"
-
-Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 
 
 def moderator_command(
@@ -66,59 +63,43 @@ log = moderator_command(name=locale_str("log"), description=locale_str("See who 
 )
 
 _MATCH: Final = Option(
-    name=locale_str("match"),
-    description=locale_str("Which match: type a name or a number"),
-    suggest=live_matches,
+    name=locale_str("match"), description=locale_str("Which match: type a name or a number"), suggest=live_matches
 )
 
 
-@moderator_command(
+show = moderator_command(
     name=locale_str("show"), description=locale_str("Look at a match of this server"), options={"match": _MATCH}
-)
-async def show(context: InteractionContext, *, match: int) -> None:
-    await moderators.look(context, match)
+)(moderators.look)
 
-
-@moderator_command(
+end = moderator_command(
     name=locale_str("end"),
     description=locale_str("End a match without a result, or close a challenge"),
     options={
         "match": _MATCH,
         "reason": Option(name=locale_str("reason"), description=locale_str("Why: its players read it")),
     },
-)
-async def end(context: InteractionContext, *, match: int, reason: Reason) -> None:
-    await moderators.end(context, match, reason)
+)(moderators.end)
 
-
-@moderator_command(
+ban = moderator_command(
     name=locale_str("ban"),
     description=locale_str("Keep somebody from playing in this server"),
     options={
         "user": Option(name=locale_str("user"), description=locale_str("Who may not play")),
         "reason": Option(name=locale_str("reason"), description=locale_str("Why: the person reads it")),
     },
-)
-async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> None:
-    await moderators.ban(context, user.id, reason)
+)(moderators.ban)
 
-
-@moderator_command(
+unban = moderator_command(
     name=locale_str("unban"),
     description=locale_str("Let somebody play in this server again"),
     options={"user": Option(name=locale_str("user"), description=locale_str("Who may play again"))},
-)
-async def unban(context: InteractionContext, *, user: AnyUser) -> None:
-    await moderators.unban(context, user.id)
+)(moderators.unban)
 
-
-@moderator_command(
+clear = moderator_command(
     name=locale_str("clear"),
     description=locale_str("Take somebody out of the leaderboard of this server"),
     options={"user": Option(name=locale_str("user"), description=locale_str("Who is taken out"))},
-)
-async def clear(context: InteractionContext, *, user: AnyUser) -> None:
-    await moderators.clear(context, user.id)
+)(moderators.clear)
 
 
 def server_commands() -> app_commands.Group:

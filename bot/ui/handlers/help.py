@@ -16,7 +16,6 @@ async def open_help(context: InteractionContext) -> None:
 @action("help")
 async def show_topic(context: InteractionContext, _: CustomId) -> None:
     """Show the topic chosen in the menu, in the same message."""
-    topic = next(iter(context.values), "")
-    if topic not in TOPICS:
+    if context.value not in TOPICS:
         raise Unreadable
-    await context.update(help_screen(context.t, context.services.games, topic, docs=context.services.docs))
+    await context.update(help_screen(context.t, context.services.games, context.value, docs=context.services.docs))

@@ -20,6 +20,11 @@ async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     await context.send_private(await menu_screen(context, custom_id.match))
 
 
+async def answer_in_words(context: InteractionContext, match: str, text: str) -> None:
+    """Answer with a text: as a message of its own or, if the menu was pressed, above the menu as it is now."""
+    await context.answer(Screen((text,)) if context.opens else await menu_screen(context, match, text))
+
+
 async def menu_screen(context: InteractionContext, match: int | str, text: str = "") -> Screen:
     """The menu as it is now, below a `text`. Raises `UnknownMatch` if the presser may not see the match."""
     found = await context.services.play.match(match)

@@ -1,4 +1,4 @@
-"""Which channels a person can see now, and in which servers the bot is."""
+"""Which channels a person can see now, which are gone, and in which servers the bot is."""
 
 from __future__ import annotations
 
@@ -28,15 +28,27 @@ def can_see(context: InteractionContext, channel: int) -> bool:
 
 async def sees(context: InteractionContext, channel: int) -> bool:
     """The same; fetches a channel that is not cached. Nobody sees a channel that is gone."""
-    guild = context.interaction.guild
     if can_see(context, channel):
         return True
+    guild = context.interaction.guild
     if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
         return False
-    try:
-        return _visible(await guild.fetch_channel(channel), context.interaction.user)
-    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+    return _visible(await _fetch(guild, channel), context.interaction.user)
+
+
+async def is_gone(context: InteractionContext, channel: int) -> bool:
+    """Whether a channel of this server is deleted or out of the bot's reach; an archived thread is not."""
+    guild = context.interaction.guild
+    if channel == context.channel or guild is None or guild.unavailable:
         return False
+    return guild.get_channel_or_thread(channel) is None and await _fetch(guild, channel) is None
+
+
+async def _fetch(guild: discord.Guild, channel: int) -> Channel:
+    try:
+        return await guild.fetch_channel(channel)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return None
 
 
 def servers(context: InteractionContext, guilds: Iterable[int]) -> dict[int, str]:

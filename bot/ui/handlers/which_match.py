@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from bot.games.registry import HostedGame
 from bot.matches.core.errors import NoMatch, UnknownMatch
 from bot.matches.core.model import ListedMatch, State
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.which import which_screen
 
 
-async def own_matches(context: InteractionContext, game: str, *, with_ended: bool = False) -> list[ListedMatch]:
+async def own_matches(context: InteractionContext, game: HostedGame, *, with_ended: bool = False) -> list[ListedMatch]:
     """The person's matches of a game in this server, in private messages all of them.
 
     Those of this channel come first, then those in which it is their move; those that are over come last.
     """
     listed = await context.services.play.live_matches(
-        context.user, context.guild or None, game, include_recent=with_ended
+        context.user, context.guild or None, game.logic.rules.key, include_recent=with_ended
     )
     return sorted(
         listed,
@@ -33,13 +34,22 @@ def is_mine_to_move(context: InteractionContext, one: ListedMatch) -> bool:
     return context.user in one.match.users_to_act
 
 
-def pick_match(
-    context: InteractionContext, mine: Sequence[ListedMatch], named: int | None, fits: Callable[[ListedMatch], bool]
+async def choose_match(
+    context: InteractionContext,
+    game: HostedGame,
+    named: int | None,
+    fits: Callable[[ListedMatch], bool],
+    action: str,
+    text: str,
+    *,
+    with_ended: bool = False,
 ) -> int | None:
-    """The match that was named, or the only one, or the only one that fits; None if the person has to choose.
+    """The match that was named, or the person's only one, or the only one that fits.
 
+    Otherwise ask the person with `text`, and return None: each button does `action` with its match in the same message.
     Raises `UnknownMatch`, `NoMatch`.
     """
+    mine = await own_matches(context, game, with_ended=with_ended)
     if named is not None:
         if named not in {one.match.id for one in mine}:
             raise UnknownMatch
@@ -47,10 +57,7 @@ def pick_match(
     if not mine:
         raise NoMatch(private=not context.guild)
     fitting = mine if len(mine) == 1 else [one for one in mine if fits(one)]
-    return fitting[0].match.id if len(fitting) == 1 else None
-
-
-async def ask_which(context: InteractionContext, listed: Sequence[ListedMatch], action: str, text: str) -> None:
-    """Ask, with a button for each match that does this action in the same message."""
-    services = context.services
-    await context.send_private(which_screen(context.t, services.games, listed, action, text, user=context.user))
+    if len(fitting) == 1:
+        return fitting[0].match.id
+    await context.send_private(which_screen(context.t, context.services.games, mine, action, text, user=context.user))
+    return None

@@ -38,9 +38,8 @@ async def answer(
     found = await _answer(context, handler, loads_settings=loads_settings, about=about)
     try:
         if found and about != NO_MATCH:
-            await context.services.wake_resting(
-                about
-            )  # before the channel: a player is back, from which the board follows
+            # Before the channel: a player is back, from which the board follows.
+            await context.services.outbox.wake_resting(about)
         if context.may_post:
             await context.services.outbox.wake_channel(context.guild, context.channel)
     except Exception as error:  # the press itself was answered

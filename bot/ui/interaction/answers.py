@@ -37,9 +37,7 @@ class Answers:
         pressed = self._interaction.message.id
 
         async def change() -> int:
-            await self._interaction.response.edit_message(
-                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
-            )
+            await self._interaction.response.edit_message(**message.to_edit())
             return pressed
 
         async def changed() -> int:
@@ -53,10 +51,7 @@ class Answers:
 
     async def edit_original(self, message: Message) -> int:
         """Change the first answer: the private one, or the message that was pressed."""
-        changed = await self._interaction.edit_original_response(
-            view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
-        )
-        return changed.id
+        return (await self._interaction.edit_original_response(**message.to_edit())).id
 
     async def private(self, message: Message) -> int:
         """Answer with a message that only the presser sees."""
@@ -68,14 +63,7 @@ class Answers:
         if self._first.thinking:
             self._first.thinking = False
             return await self.edit_original(message)
-        followup = await self._interaction.followup.send(
-            view=message.view(),
-            files=message.files(),
-            ephemeral=True,
-            allowed_mentions=message.mentions(),
-            wait=True,
-        )
-        return followup.id
+        return (await self._interaction.followup.send(**message.to_send(), ephemeral=True, wait=True)).id
 
     async def public(self, message: Message, nonce: str) -> int:
         """Answer with a message that everybody sees, once for each `nonce`."""
@@ -104,15 +92,10 @@ class Answers:
         channel = self._interaction.client.get_partial_messageable(
             self._interaction.channel_id, guild_id=self._interaction.guild_id
         )
-        sent = await channel.send(
-            view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
-        )
-        return sent.id
+        return (await channel.send(**message.to_send(), nonce=nonce)).id
 
     async def _respond(self, message: Message, *, ephemeral: bool) -> int:
-        sent = await self._interaction.response.send_message(
-            view=message.view(), files=message.files(), ephemeral=ephemeral, allowed_mentions=message.mentions()
-        )
+        sent = await self._interaction.response.send_message(**message.to_send(), ephemeral=ephemeral)
         assert sent.message_id is not None
         return sent.message_id
 

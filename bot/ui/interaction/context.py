@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import discord
 
@@ -22,8 +23,12 @@ from bot.ui.recent.copies import nonce
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.services import Interaction, Services
+from bot.urgency import Urgency
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+AnyUser = discord.User | discord.Member
 
 
 class MissingPermissions(Exception):
@@ -41,13 +46,13 @@ class InteractionContext:
     """One command or press. Its presser is the user who typed or pressed."""
 
     def __init__(self, interaction: Interaction, *, opens: bool = True) -> None:
-        """`opens`: the answer is a message of its own; else it changes the message that was pressed."""
         self.interaction = interaction
         self.services: Services = interaction.client.services
         self.t: Translator = self.services.translators[str(interaction.locale)]
         """The presser's language: Discord's, until `reader` or `use_settings` knows which one they have chosen."""
         self._reader: Reader | None = None
-        self._opens = opens
+        self.opens = opens
+        """Whether the answer is a message of its own; else it changes the message that was pressed."""
         self._shows_progress = False
         made, came = interaction.created_at.timestamp(), self.services.clock() / 1000
         left = time_left(made, came, self.services.acknowledge_seconds)
@@ -88,6 +93,11 @@ class InteractionContext:
         """What was chosen in a menu: the values of its options, or ids."""
         data: Any = self.interaction.data or {}
         return tuple(data.get("values", ()))
+
+    @property
+    def value(self) -> str:
+        """The one value that was chosen in a menu; empty if there is none."""
+        return next(iter(self.values), "")
 
     @property
     def people(self) -> list[ChosenPerson]:
@@ -167,6 +177,10 @@ class InteractionContext:
         """Answer with a message that only the presser sees; its id."""
         return await self._answers.private(await self._compose(screen))
 
+    async def answer(self, screen: Screen) -> int:
+        """Answer as the action is registered: with a private message of its own, or in the one that was pressed."""
+        return await (self.send_private(screen) if self.opens else self.update(screen))
+
     async def send_text(self, text: str) -> None:
         """Answer with text that only the presser sees."""
         await self.send_private(Screen((text,)))
@@ -179,10 +193,8 @@ class InteractionContext:
         """Answer, or change that answer: for work that shows how far it has come. Use no other answer beside it."""
         if self._shows_progress:
             await self._answers.edit_original(await self._compose(screen))
-        elif self._opens:
-            await self.send_private(screen)
         else:
-            await self.update(screen)
+            await self.answer(screen)
         self._shows_progress = True
 
     async def post(self, screen: Screen, what: str = "") -> int:
@@ -193,6 +205,14 @@ class InteractionContext:
         assert self.interaction.message is not None
         once = hashlib.sha256(f"post:{self.interaction.message.id}:{what}".encode()).hexdigest()[:24]
         return await self._answers.post(await self._compose(screen), once)
+
+    async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.
+
+        Raises `Busy`.
+        """
+        call = partial(work, *args, **kwargs)
+        return await self.services.drawing.draw(call, urgency=Urgency.LOOK, person=self.user)
 
     async def _compose(self, screen: Screen) -> Message:
         return await compose(self.services, screen, self.user)

@@ -15,7 +15,6 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.background.drawing_pool import Urgency
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
 from bot.matches.core.model import Hand, State
@@ -25,7 +24,7 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose
-from bot.ui.links import jump_url
+from bot.ui.links import board_url, jump_url
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
@@ -41,6 +40,7 @@ from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import Services
+from bot.urgency import Urgency
 
 UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
 """Channel, server or person gone, no access, no private messages accepted, no permission, thread archived, no server in
@@ -127,12 +127,7 @@ class DiscordPublisher:
         message = await self._message(delivery)
         with _refusing():
             channel = await self._open(delivery)
-            sent = await channel.send(
-                view=message.view(),
-                files=message.files(),
-                allowed_mentions=message.mentions(),
-                nonce=nonce(delivery.match, delivery.id),
-            )
+            sent = await channel.send(**message.to_send(), nonce=nonce(delivery.match, delivery.id))
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
@@ -183,9 +178,8 @@ class DiscordPublisher:
                 return
             except discord.Forbidden:
                 url = jump_url(delivery.guild, delivery.channel, new or old)
-                await self._edit(
-                    delivery, old, await compose(self._services, moved_screen(self._reader(delivery).t, url), None)
-                )
+                moved = moved_screen(self._reader(delivery).t, url)
+                await self._edit(delivery, old, await compose(self._services, moved, None))
 
     async def refresh_hand(self, hand: Hand) -> None:
         """Refresh the hand that its player has open."""
@@ -198,13 +192,13 @@ class DiscordPublisher:
         waits = not hand.state.my_turn
         below, listed = None, None
         if waits:
-            pressed, lists = there.interaction, self._services.match_lists
-            below, listed = await lists.next_links(
+            pressed = there.interaction
+            below, listed = await self._services.match_lists.next_links(
                 user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message
             )
         if there.version >= match.version and (below is None or not there.unlinked):
             return
-        board = jump_url(below.guild, below.channel, below.message) if below is not None else None
+        board = board_url(below) if below is not None else None
         reads = self._services.reader(hand.settings, there.language)
         following = None if listed is None else next_button(reads.t, self._services.games[listed.match.game], listed)
         shown = hand_screen(reads, self._services.games[match.game], hand, board=board, following=following)
@@ -213,9 +207,7 @@ class DiscordPublisher:
         if now is None or now.message != there.message:
             return  # meanwhile its message shows another match
         try:
-            await there.interaction.edit_original_response(
-                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
-            )
+            await there.interaction.edit_original_response(**message.to_edit())
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
@@ -249,8 +241,7 @@ class DiscordPublisher:
         if delivery.purpose == CHALLENGE:
             return await current_challenge_screen(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
         if delivery.notice is not None:
-            there = delivery.board_address
-            board = jump_url(there.guild, there.channel, there.message) if there is not None else None
+            board = board_url(delivery.board_address) if delivery.board_address is not None else None
             return notice_screen(t, game, delivery.match, delivery.notice, delivery.id, board=board, ping=delivery.ping)
         assert delivery.asking_seat is not None
         return question_screen(
@@ -259,8 +250,7 @@ class DiscordPublisher:
 
     async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
         async def change() -> None:
-            there = self._channel(delivery).get_partial_message(message_id)
-            await there.edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
+            await self._channel(delivery).get_partial_message(message_id).edit(**message.to_edit())
 
         try:
             try:

@@ -8,7 +8,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Screen, match_button, row
+from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 
 
 def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
@@ -21,21 +21,17 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
         "All the luck of this match follows from one secret number, its seed. It was drawn with the challenge, before"
         " anybody could choose anything. Its fingerprint (SHA-256) fits no other seed:"
     )
-    parts = [
-        match_line(t, game, match, seat),
-        "### " + t("Fair deal") + f"\n{promised}\n`{match.commitment}`",
-    ]
+    heading = "### " + t("Fair deal") + f"\n{promised}\n`{match.commitment}`"
     if match.seed is None:
-        parts.append(
-            t(
-                "The seed tells every card, so it stays secret until the match is over. Keep the fingerprint: then this"
-                " button shows the seed, and how to compare the two."
-            )
+        said = t(
+            "The seed tells every card, so it stays secret until the match is over. Keep the fingerprint: then this"
+            " button shows the seed, and how to compare the two."
         )
-    else:
-        steps = check_steps(t, game, match.options, match.seed)
-        parts.append(t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{steps}")
-    return Screen((*parts, *((row(match_button(match, "check", t("Check it"))),) if match.seed is not None else ())))
+        return screen(match_line(t, game, match, seat), heading, said)
+    steps = check_steps(t, game, match.options, match.seed)
+    said = t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{steps}"
+    check = match_button(match, "check", t("Check it"))
+    return screen(match_line(t, game, match, seat), heading, said, row(check))
 
 
 def check_steps(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:

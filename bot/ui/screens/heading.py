@@ -41,7 +41,24 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 
 def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
     """Return each seat's sign with the player's mention or the bot's level."""
-    return {seat: f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    return {seat: marked_player(t, game, match, seat) for seat in match.players}
+
+
+def marked_player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
+    """Return a seat's sign with the player's mention or the bot's level."""
+    return f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
+
+
+def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:
+    """Return a seat's sign and name."""
+    return f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)}"
+
+
+def taken_words(t: Translator, challenger: str, others: list[str]) -> str:
+    """Say who took whose challenge."""
+    if len(others) > 1:
+        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
+    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=", ".join(others))
 
 
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
@@ -67,17 +84,13 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
 
 def pace_words(t: Translator, pace: str) -> str:
     """Return the pace in a few words; empty without a clock."""
-    match pace:
-        case "live":
-            return t("live, 5 minutes a turn")
-        case "1d":
-            return t("1 day a turn")
-        case "3d":
-            return t("3 days a turn")
-        case "7d":
-            return t("7 days a turn")
-        case _:
-            return ""
+    words = {
+        "live": t("live, 5 minutes a turn"),
+        "1d": t("1 day a turn"),
+        "3d": t("3 days a turn"),
+        "7d": t("7 days a turn"),
+    }
+    return words.get(pace, "")
 
 
 def window_words(t: Translator, match: Match) -> str:
@@ -92,7 +105,7 @@ def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str
     begun = match.state in (State.PLAY, State.OVER)
     sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
     if seat is None:
-        return " · ".join(f"{game.presentation.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
+        return " · ".join(marked_player(t, game, match, one) for one in sitting)
     # The bot may sit in several seats, at one level.
     others = dict.fromkeys(player(t, game, match, one) for one in sitting if one != seat)
     return t("against {name}", name=", ".join(others))

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.games.registry import HostedGame
+from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
+from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
-from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
+from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Menu, Option, Screen, row, screen
 
 Games = Mapping[str, HostedGame]
 
 NAMED: Final = 10
 """Games that are named in a text, at most."""
 
-_BESIDE: Final = 5
-"""Buttons in a row."""
+GROUP: Final = CommandGroup()
+"""In a line: the command group of the first game that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that names the command group of the first game for which `offers` is true.
+    """A line about the games for which `offers` is true; without such a game it is left out."""
 
-    Without such a game it is left out.
-    """
-
-    words: Callable[[Translator, str], str]
-    offers: Callable[[HostedGame], object] = bool
+    words: Sentence
+    offers: Callable[[HostedGame], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Topic:
     """A page of help; `document` is a file in the folder `docs/`."""
 
     title: Callable[[Translator], str]
-    lines: tuple[Line, ...]
+    lines: tuple[Sentence | Line, ...]
     document: str
     buttons: Callable[[Translator, Games], tuple[Button, ...]] = lambda _t, _games: ()
 
@@ -54,9 +53,10 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
         options=tuple(Option(key, one.title(t), selected=key == topic) for key, one in TOPICS.items()),
     )
     if not topic:
-        return Screen((_welcome(t, games), menu))
+        return screen(_welcome(t, games), menu)
     shown = TOPICS[topic]
-    return Screen((_said(t, games, shown), *_ways(t, games, shown, docs), menu))
+    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
+    return screen(_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), menu)
 
 
 def _welcome(t: Translator, games: Games) -> str:
@@ -72,9 +72,10 @@ def _said(t: Translator, games: Games, topic: Topic) -> str:
     lines = [f"## {topic.title(t)}"]
     groups = set()
     for line in topic.lines:
-        group = next((game.presentation.commands.group for game in games.values() if line.offers(game)), None)
+        words, offers = (line.words, line.offers) if isinstance(line, Line) else (line, bool)
+        group = next((game.presentation.commands.group for game in games.values() if offers(game)), None)
         if group is not None:
-            lines.append(line.words(t, group))
+            lines.append(_say(t, words, group))
             groups.add(group)
     others = [game for game in games.values() if game.presentation.commands.group not in groups][:NAMED]
     if others and any(f"`/{group} " in line for group in groups for line in lines):
@@ -83,11 +84,8 @@ def _said(t: Translator, games: Games, topic: Topic) -> str:
     return "\n".join(lines)
 
 
-def _ways(t: Translator, games: Games, topic: Topic, docs: str) -> Iterator[Row]:
-    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{topic.document}"),) if docs else ()
-    ways = (*topic.buttons(t, games)[: _BESIDE - len(link)], *link)
-    if ways:
-        yield row(*ways)
+def _say(t: Translator, words: Sentence, group: str) -> str:
+    return t.say(words, lambda _: group)
 
 
 def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
@@ -100,35 +98,28 @@ def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
     return tuple(map(button, teaching))
 
 
-def _to_settings(t: Translator, _: Games) -> tuple[Button, ...]:
-    return (settings_button(t),)
-
-
 TOPICS: Final[Mapping[str, Topic]] = {
     "somebody": Topic(
         lambda t: t("I want to play somebody"),
         (
             Line(
-                lambda t, command: t(
+                Sentence(
                     "`/{command} challenge` with a name challenges that person; without one, whoever takes it first."
                     " One press accepts, and the board comes to the channel.",
-                    command=command,
+                    command=GROUP,
                 ),
                 lambda game: not is_lobby(game.logic.rules),
             ),
             Line(
-                lambda t, command: t(
+                Sentence(
                     "`/{command} challenge` opens a table: people sit down, I take seats that are left, and who has"
                     " opened it starts the match.",
-                    command=command,
+                    command=GROUP,
                 ),
                 lambda game: is_lobby(game.logic.rules),
             ),
-            Line(
-                lambda t, _: t(
-                    "You choose how long a turn may take, from five minutes to seven days, and whether the match is"
-                    " rated."
-                )
+            Sentence(
+                "You choose how long a turn may take, from five minutes to seven days, and whether the match is rated."
             ),
         ),
         "players.md",
@@ -137,17 +128,15 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("I want to play alone"),
         (
             Line(
-                lambda t, command: t(
-                    "`/{command} challenge` with a level is a match against me, with hints.", command=command
-                ),
+                Sentence("`/{command} challenge` with a level is a match against me, with hints.", command=GROUP),
                 lambda game: game.presentation.opponent,
             ),
             Line(
-                lambda t, command: t("`/{command} learn` teaches the game by playing.", command=command),
+                Sentence("`/{command} learn` teaches the game by playing.", command=GROUP),
                 lambda game: game.presentation.lessons,
             ),
             Line(
-                lambda t, command: t("`/{command} puzzle` is a new puzzle each day.", command=command),
+                Sentence("`/{command} puzzle` is a new puzzle each day.", command=GROUP),
                 lambda game: game.presentation.puzzles,
             ),
         ),
@@ -157,36 +146,28 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "turn": Topic(
         lambda t: t("It is my turn"),
         (
-            Line(
-                lambda t, _: t(
-                    "**My hand** on the board opens your cards, for your eyes only. Lay out your turn by its buttons,"
-                    " look at what it would do, take it back: nothing counts before you press the green one."
-                )
+            Sentence(
+                "**My hand** on the board opens your cards, for your eyes only. Lay out your turn by its buttons,"
+                " look at what it would do, take it back: nothing counts before you press the green one."
             ),
-            Line(lambda t, _: t("**Turns** shows what has happened, **Rules** what your cards do.")),
+            Sentence("**Turns** shows what has happened, **Rules** what your cards do."),
         ),
         "learning.md",
     ),
     "days": Topic(
         lambda t: t("I play over days"),
         (
-            Line(
-                lambda t, _: t(
-                    "The board says until when it is your move. When little time is left I remind you once, in the way"
-                    " that your settings say."
-                )
+            Sentence(
+                "The board says until when it is your move. When little time is left I remind you once, in the way"
+                " that your settings say."
             ),
-            Line(
-                lambda t, _: t(
-                    "After that nothing is lost by itself: the others may claim the win or remove you, or wait. A turn"
-                    " that comes first counts."
-                )
+            Sentence(
+                "After that nothing is lost by itself: the others may claim the win or remove you, or wait. A turn"
+                " that comes first counts."
             ),
-            Line(
-                lambda t, _: t(
-                    "**More…** on the board has what else can be done about a match; `/games away` stops your clocks"
-                    " while you are away."
-                )
+            Sentence(
+                "**More…** on the board has what else can be done about a match; `/games away` stops your clocks"
+                " while you are away."
             ),
         ),
         "matches.md",
@@ -194,52 +175,40 @@ TOPICS: Final[Mapping[str, Topic]] = {
     "lost": Topic(
         lambda t: t("I lost sight of my match"),
         (
-            Line(
-                lambda t, command: t(
-                    "`/{command} board` posts its board anew, `/{command} hand` opens your hand wherever you are.",
-                    command=command,
-                )
+            Sentence(
+                "`/{command} board` posts its board anew, `/{command} hand` opens your hand wherever you are.",
+                command=GROUP,
             ),
-            Line(
-                lambda t, _: t("`/games matches` lists all your matches of every game and server, yours to move first.")
-            ),
+            Sentence("`/games matches` lists all your matches of every game and server, yours to move first."),
         ),
         "players.md",
     ),
     "settings": Topic(
         lambda t: t("Settings and privacy"),
         (
-            Line(
-                lambda t, _: t(
-                    "`/games settings` is one screen for all games: language, reminders, who may challenge you, whom"
-                    " you have blocked, hints."
-                )
+            Sentence(
+                "`/games settings` is one screen for all games: language, reminders, who may challenge you, whom"
+                " you have blocked, hints."
             ),
-            Line(
-                lambda t, command: t(
-                    "`/{command} settings pictures:` **Off** brings words in place of pictures, to be read aloud.",
-                    command=command,
-                )
+            Sentence(
+                "`/{command} settings pictures:` **Off** brings words in place of pictures, to be read aloud.",
+                command=GROUP,
             ),
-            Line(lambda t, _: t("`/games data` gives you all that I keep about you, or deletes it.")),
+            Sentence("`/games data` gives you all that I keep about you, or deletes it."),
         ),
         "privacy.md",
-        _to_settings,
+        lambda t, _: (settings_button(t),),
     ),
     "moderators": Topic(
         lambda t: t("I look after this server"),
         (
-            Line(
-                lambda t, _: t(
-                    "`/games-admin settings` says in which channels matches may be played, how fast, by which rules, in"
-                    " which language."
-                )
+            Sentence(
+                "`/games-admin settings` says in which channels matches may be played, how fast, by which rules, in"
+                " which language."
             ),
-            Line(
-                lambda t, _: t(
-                    "Only those who manage the server see it, unless the server's settings decide otherwise:"
-                    " Integrations, then this bot."
-                )
+            Sentence(
+                "Only those who manage the server see it, unless the server's settings decide otherwise:"
+                " Integrations, then this bot."
             ),
         ),
         "moderators.md",

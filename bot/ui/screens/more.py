@@ -8,7 +8,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Part, Screen, match_button
+from bot.ui.screens.screen import Button, Part, Screen, match_button, screen
 
 
 def more_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
@@ -19,4 +19,4 @@ def more_screen(t: Translator, game: HostedGame, match: Match, seat: str | None,
     """Return the message with these parts; `seat` is the reader's, None for others."""
     if not parts:
         parts = [t("There is nothing else to be done about this match now.")]
-    return Screen((match_line(t, game, match, seat), "### " + t("More about this match"), *parts))
+    return screen(match_line(t, game, match, seat), "### " + t("More about this match"), *parts)

@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
-from bot.ui.screens.screen import Picture, Urgency
+from bot.ui.screens.screen import Picture
+from bot.urgency import Urgency
 from engine.game import Outcome
 from render.request import PictureRequest
 

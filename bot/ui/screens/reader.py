@@ -30,12 +30,6 @@ class Reader:
     def way(self, name: str) -> str:
         """Return the label of a button that turns pages: `first`, `back`, `next` or `last`."""
         t = self.t
-        match name:
-            case "first":
-                return "⏮" if self.pictures else t("First")
-            case "back":
-                return "◀" if self.pictures else t("Back")
-            case "next":
-                return "▶" if self.pictures else t("Next")
-            case _:
-                return "⏭" if self.pictures else t("Last")
+        signs = {"first": "⏮", "back": "◀", "next": "▶", "last": "⏭"}
+        words = {"first": t("First"), "back": t("Back"), "next": t("Next"), "last": t("Last")}
+        return (signs if self.pictures else words)[name]

@@ -5,24 +5,19 @@ Nothing here knows Discord or the handlers of the controls.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from bot.games.screens import Style
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
+from bot.urgency import Urgency
 from render.request import PictureRequest
 
-
-class Urgency(Enum):
-    """The priority of a picture, the most urgent first."""
-
-    BOARD = "board"
-    HAND = "hand"
-    LOOK = "look"
-    """Looked up by one person: a turn, a page, a card."""
-    REPLAY = "replay"
+MOST_BESIDE: Final = 5
+"""Discord's limit of buttons in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +60,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of at most five buttons."""
+    """One row of at most `MOST_BESIDE` buttons."""
 
     buttons: tuple[Button | Link, ...]
 
@@ -137,8 +132,26 @@ class Screen:
         return tuple(part for part in self.parts if isinstance(part, File))
 
 
+def chosen_if(condition: object) -> Style:
+    """Return the style of a button that marks the current choice."""
+    return Style.CHOSEN if condition else Style.PLAIN
+
+
+_EMPTY: Final = ("", Row(()))
+
+
+def screen(*parts: Part, colour: int | None = None, ping: tuple[int, ...] = ()) -> Screen:
+    """Return a screen of these parts, without empty texts and rows."""
+    return Screen(tuple(part for part in parts if part not in _EMPTY), colour, ping)
+
+
 def row(*buttons: Button | Link) -> Row:
     return Row(buttons)
+
+
+def rows(buttons: Sequence[Button | Link], beside: int = MOST_BESIDE) -> list[Row]:
+    """Return the buttons in rows of at most `beside`."""
+    return [Row(tuple(buttons[start : start + beside])) for start in range(0, len(buttons), beside)]
 
 
 def match_button(

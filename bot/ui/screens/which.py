@@ -9,7 +9,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch
 from bot.ui.screens.choices import first_fitting, opponent_names, whose_move
-from bot.ui.screens.screen import Screen, match_button, row
+from bot.ui.screens.screen import MOST_BESIDE, Screen, match_button, rows, screen
 
 MOST: Final = 25
 """Buttons in a message: five rows of five."""
@@ -27,14 +27,12 @@ def which_screen(
     """Return the question below the text `said`; each button does `action` with its match, in the same message."""
     shown = listed[:MOST]
     buttons = [match_button(one.match, action, _label(t, games[one.match.game], one, user)) for one in shown]
-    wide = 1 if len(buttons) <= _ONE_A_ROW else 5
-    rows = [row(*buttons[start : start + wide]) for start in range(0, len(buttons), wide)]
     parts = ["### " + t("Which match?") + f"\n{said}"]
     if left := len(listed) - len(shown):
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
         parts.append(more)
     parts.append("-# " + t("`/games matches` lists those of every game and server."))
-    return Screen((*parts, *rows))
+    return screen(*parts, *rows(buttons, 1 if len(buttons) <= _ONE_A_ROW else MOST_BESIDE))
 
 
 def _label(t: Translator, game: HostedGame, one: ListedMatch, user: int) -> str:

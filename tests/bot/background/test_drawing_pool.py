@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.background.drawing_pool import DrawingPool, Urgency
+from bot.background.drawing_pool import DrawingPool
 from bot.background.workers import Busy
+from bot.urgency import Urgency
 from render.raster.deflate import fast
 from render.raster.painter import Painter
 from render.royal_visit.samples import GALLERY

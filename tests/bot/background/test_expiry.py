@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.background.timers import Timers
 from bot.matches.core.model import State
-from bot.matches.lobby.challenges import EXPIRY
+from bot.matches.lobby.create_match import EXPIRY
 from tests.support.club import ANN, BEN, CLEO, HOUR, Club, open_club
 
 

@@ -9,8 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from bot.i18n.translator import LANGUAGES, SOURCE, languages
-from tools.catalogues import CODE, LOCALE, check, main, update
-from tools.messages import Key, Messages, Said, Use, messages
+from tests.bot.i18n.pseudo import of_the_code
+from tools.catalogues import LOCALE, check, main, update
+from tools.messages import Key, Messages, Said
+from tools.uses import Use
+from tools.wording import entry, glossary, postpone
 
 HEADER = r"""
 msgid ""
@@ -20,6 +23,7 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n > 1);\n"
 
 """
+FOUND = of_the_code()
 TEXT = Messages({Key("Hand of {name}"): Said()})
 PLURAL = Messages({Key("{n} card"): Said("{n} cards")})
 
@@ -39,7 +43,7 @@ def one(source: str, translation: str, use: Use = Use.TEXT) -> tuple[Messages, s
 
 
 def test_the_catalogues_are_complete() -> None:
-    assert check(messages(CODE), LOCALE) == []
+    assert check(FOUND, LOCALE) == []
 
 
 def test_a_language_is_found_by_its_catalogue(tmp_path: Path) -> None:
@@ -51,7 +55,7 @@ def test_a_language_is_found_by_its_catalogue(tmp_path: Path) -> None:
 
 def test_the_catalogues_are_as_update_writes_them(tmp_path: Path) -> None:
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
-    update(messages(CODE), tmp_path)
+    update(FOUND, tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
         path.name: path.read_bytes() for path in LOCALE.iterdir()
     }
@@ -215,7 +219,7 @@ def test_two_commands_of_one_name_are_seen(tmp_path: Path) -> None:
 def test_what_is_too_long_for_discord_is_seen(tmp_path: Path, use: Use) -> None:
     assert not faults(tmp_path, *one("Hand", "a" * 100, use))
     assert faults(tmp_path, *one("Hand", "a" * 101, use)) == [
-        f"'Hand': a {use.value} of 101 characters; Discord takes 100"
+        f"'Hand': a {use.value} of 101 characters; there is room for 100"
     ]
 
 
@@ -223,7 +227,7 @@ def test_the_rules_of_discord_hold_for_the_source_too(tmp_path: Path) -> None:
     found = Messages({Key("My hand"): Said(uses={Use.COMMAND_NAME}), Key("a" * 101): Said(uses={Use.DESCRIPTION})})
     name, description = check(found, tmp_path, ("en",))
     assert name.startswith("en: 'My hand': 'My hand' is no name for a command")
-    assert description.endswith("a description of 101 characters; Discord takes 100")
+    assert description.endswith("a description of 101 characters; there is room for 100")
 
 
 def test_faults_of_the_calls_are_passed_on(tmp_path: Path) -> None:
@@ -260,16 +264,71 @@ def test_update_marks_the_translation_of_a_changed_text_as_fuzzy(tmp_path: Path)
 
 
 def test_a_second_update_changes_nothing(tmp_path: Path) -> None:
-    found = messages(CODE)
+    found = FOUND
     update(found, tmp_path)
     first = (tmp_path / "fr.po").read_bytes()
     update(found, tmp_path)
     assert (tmp_path / "fr.po").read_bytes() == first
 
 
+def test_update_writes_notes_for_translators(tmp_path: Path) -> None:
+    shutil.copy(LOCALE / "notes.toml", tmp_path)
+    said = Said(uses={Use.BUTTON}, where={"bot/ui/screens/which.py::which_screen"}, comments=["Translators: a level"])
+    update(Messages({Key("Next: {level}"): said}), tmp_path, ("en", "fr"))
+    assert (tmp_path / "fr.po").read_text("utf-8").partition("\n\n")[2].splitlines()[:5] == [
+        "#. place: which of several matches is meant",
+        "#. button; longest: 28 with the longest placeholders",
+        "#. {level}: a name of the bot, by its level",
+        "#. Translators: a level",
+        "#, python-brace-format",
+    ]
+
+
+def test_words_that_a_glossary_forbids_are_seen_in_english_too(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[instead]\n"(?i)\\\\banew\\\\b" = "again"\n')
+    found = Messages({Key("Deal anew"): Said(), Key("anew"): Said(uses={Use.COMMAND_NAME}), Key("{anew}"): Said()})
+    assert check(found, tmp_path, ("en",)) == ["en: 'Deal anew': not 'anew': again"]
+
+
+def test_a_label_that_is_too_long_is_seen_in_every_language(tmp_path: Path) -> None:
+    (tmp_path / "notes.toml").write_text('[placeholders]\nlevel = { is = "a level", longest = 9 }\n')
+    found = Messages({Key("Play {level}"): Said(uses={Use.BUTTON}), Key("Play " * 5): Said(uses={Use.BUTTON})})
+    body = (
+        'msgid "Play {level}"\nmsgstr "Jouer contre le niveau {level}"\n\n'
+        f'msgid "{"Play " * 5}"\nmsgstr "{"Joue " * 4}"\n'
+    )
+    (tmp_path / "fr.po").write_text(HEADER.lstrip() + body.replace('Joue "', 'Joue  "'), "utf-8")
+    assert [line for line in check(found, tmp_path, ("en", "fr")) if "there is room" in line] == [
+        f"en: {'Play ' * 5!r}: a button of 25 characters, {'Play ' * 5!r}: there is room for 20",
+        "fr.po: 'Play {level}': a button of 32 characters, 'Jouer contre le niveau xxxxxxxxx': there is room for 28",
+        f"fr.po: {'Play ' * 5!r}: a button of 21 characters, {'Joue ' * 4 + ' '!r}: there is room for 20",
+    ]
+
+
+def test_what_is_to_be_mended_later_is_no_fault_until_it_is_mended(tmp_path: Path) -> None:
+    words = tmp_path / "en.toml"
+    words.write_text('# Words.\n[instead]\n"anew" = "again"\n')
+    found = Messages({Key("Deal anew"): Said(), Key("Deal again"): Said()})
+    postpone(words, ["Deal anew", "Deal again", "Gone"])
+    assert check(found, tmp_path, ("en",)) == []
+    update(found, tmp_path, ("en",))
+    assert glossary(tmp_path, "en").later == ("Deal anew",)
+    assert words.read_text().startswith('# Words.\n[instead]\n"anew" = "again"\n')
+    update(Messages({Key("Deal again"): Said()}), tmp_path, ("en",))
+    assert words.read_text() == '# Words.\n[instead]\n"anew" = "again"\n'
+
+
+def test_a_long_text_is_put_off_by_its_beginning(tmp_path: Path) -> None:
+    words, text = tmp_path / "en.toml", "Deal the cards " * 5 + "anew"
+    words.write_text('[instead]\n"anew" = "again"\n')
+    postpone(words, [entry(text)])
+    (kept,) = glossary(tmp_path, "en").later
+    assert (len(kept), check(Messages({Key(text): Said()}), tmp_path, ("en",))) == (61, [])
+
+
 def test_check_is_a_command_that_succeeds() -> None:
     result = CliRunner().invoke(main, ["check"])
-    assert (result.exit_code, result.output.startswith(f"{len(messages(CODE).said)} messages")) == (0, True)
+    assert (result.exit_code, result.output.startswith(f"{len(FOUND.said)} messages")) == (0, True)
 
 
 def test_check_fails_with_every_fault_on_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -282,5 +341,5 @@ def test_check_fails_with_every_fault_on_a_line(monkeypatch: pytest.MonkeyPatch,
 def test_update_is_a_command_that_says_what_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tools.catalogues.LOCALE", tmp_path)
     result = CliRunner().invoke(main, ["update"])
-    count = len(messages(CODE).said)
+    count = len(FOUND.said)
     assert (result.exit_code, result.output) == (0, f"fr: {count} messages, {count} to translate\n")

@@ -7,7 +7,8 @@ from textwrap import dedent
 
 import pytest
 
-from tools.messages import Key, Messages, Said, Use, messages
+from tools.messages import Key, Messages, Said, messages
+from tools.uses import Use
 
 
 def read(folder: Path, source: str) -> Messages:

@@ -13,7 +13,7 @@ from bot.matches.core.errors import BadOption, CannotRead, MatchError, UnknownMa
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Viewer
-from bot.store.core.matches import find_by_public_id
+from bot.store.core.matches import find_match
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 from tests.support.games import Counting, plain_logic
 
@@ -145,7 +145,7 @@ async def test_names_are_random_and_never_numbers(club: Club) -> None:
     for name in names:
         assert name.startswith("m")
         assert len(name) == 17
-        assert await club.store.read(lambda tx, name=name: find_by_public_id(tx, name)) is not None  # type: ignore[misc]
+        assert await club.store.read(lambda tx, name=name: find_match(tx, name)) is not None  # type: ignore[misc]
 
 
 async def test_a_match_of_a_game_that_is_not_hosted_any_more_is_none(club: Club) -> None:

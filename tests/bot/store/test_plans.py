@@ -23,10 +23,17 @@ def whole_statements() -> dict[str, str]:
         for node in ast.walk(ast.parse(path.read_text())):
             match node:
                 case ast.Call(
-                    func=ast.Attribute(value=ast.Name("tx"), attr="run" | "all" | "one" | "value"),
+                    func=ast.Attribute(
+                        value=ast.Name("tx"), attr="run" | "all" | "one" | "value" | "number" | "column"
+                    ),
                     args=[ast.Constant(str(sql)), *_],
                 ):
                     found[sql] = f"{path.stem}:{node.lineno}"
+                case ast.Call(
+                    func=ast.Attribute(value=ast.Name("tx"), attr="load" | "find"),
+                    args=[ast.Name(), ast.Constant(str(source)), *_],
+                ):
+                    found[f"SELECT * {source}"] = f"{path.stem}:{node.lineno}"
     return found
 
 

@@ -43,7 +43,7 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
             context.guild, context.user, [read_snowflake(value) for value in context.values]
         )
     else:
-        value = at.value or next(iter(context.values), "")
+        value = at.value or context.value
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
     await context.update(_page_of(context, RULES if at.game else MATCHES, now))
 

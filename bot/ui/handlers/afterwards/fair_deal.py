@@ -15,6 +15,5 @@ async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> No
     """Open it privately, for people who can see the match."""
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
-    await context.send_private(
-        deal_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user))
-    )
+    game = context.services.games[match.game]
+    await context.send_private(deal_screen(context.t, game, match, match.seat_of(context.user)))

@@ -12,7 +12,6 @@ from bot.games.registry import HostedGame
 from bot.games.states import ReadRecord
 from bot.matches.afterwards.records import MAX_FILE_BYTES, decode_text, public_states, verify, verify_file
 from bot.matches.core.errors import FileGone, FileTooLarge
-from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -39,47 +38,40 @@ async def give_file(context: InteractionContext, custom_id: CustomId) -> None:
     match = kept.match
     game = context.services.games[match.game]
     records, words = offered(game.logic.records), offered(game.presentation.records)
-    text = await run_in_worker(context.services, context.user, records.write, kept.record)
+    text = await context.run_in_worker(records.write, kept.record)
     seat, command = match.seat_of(context.user), game.presentation.commands.group
     await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
 
 @action("check")
 async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Check the match, and show the result in the message that was pressed."""
-    await context.update(await _checked(context, custom_id.match))
+    await check(context, custom_id.match)
 
 
 async def check(context: InteractionContext, match: int | str) -> None:
-    """Check the match, and show the result in a private message of its own."""
-    await context.send_private(await _checked(context, match))
-
-
-async def _checked(context: InteractionContext, match: int | str) -> Screen:
+    """Check the match, and show the result."""
     kept = await context.services.records.load(match, spectator(context))
     game = context.services.games[kept.match.game]
-    checks = await run_in_worker(context.services, context.user, verify, game.logic, kept)
-    return checked_screen(context.t, game, kept.match, kept.match.seat_of(context.user), checks)
+    checks = await context.run_in_worker(verify, game.logic, kept)
+    await context.answer(checked_screen(context.t, game, kept.match, kept.match.seat_of(context.user), checks))
 
 
-async def watch_file(context: InteractionContext, key: str, file: discord.Attachment) -> None:
+async def watch_file(context: InteractionContext, own: HostedGame, file: discord.Attachment) -> None:
     """Show the replay of an attached match, privately."""
     text = await _text(file)
-    game = _game_of(context, key, text)
+    game = _game_of(context, own, text)
     read = await _read(context, game, text)
     if read is not None:
-        await context.send_private(
-            await run_in_worker(context.services, context.user, _watched, await context.reader(), game, read)
-        )
+        await context.send_private(await context.run_in_worker(_watched, await context.reader(), game, read))
 
 
-async def check_file(context: InteractionContext, key: str, file: discord.Attachment) -> None:
+async def check_file(context: InteractionContext, own: HostedGame, file: discord.Attachment) -> None:
     """Check an attached match, as far as its file allows."""
     text = await _text(file)
-    game = _game_of(context, key, text)
+    game = _game_of(context, own, text)
     read = await _read(context, game, text)
     if read is not None:
-        checks = await run_in_worker(context.services, context.user, verify_file, offered(game.logic.records), read)
+        checks = await context.run_in_worker(verify_file, offered(game.logic.records), read)
         await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
@@ -89,9 +81,9 @@ def _watched(reader: Reader, game: HostedGame, read: ReadRecord) -> Screen:
     )
 
 
-def _game_of(context: InteractionContext, key: str, text: str) -> HostedGame:
+def _game_of(context: InteractionContext, own: HostedGame, text: str) -> HostedGame:
     """The game of a file: the command's own, unless the file names another one."""
-    games = (context.game(key), *context.services.games.values())
+    games = (own, *context.services.games.values())
     return next(
         (game for game in games if game.logic.records is not None and game.logic.records.claims(text)), games[0]
     )
@@ -112,7 +104,7 @@ async def _read(context: InteractionContext, game: HostedGame, text: str) -> Rea
     """What a file says; None, after telling the presser, if no such match can have been played."""
     records, words = offered(game.logic.records), offered(game.presentation.records)
     try:
-        return await run_in_worker(context.services, context.user, records.read, text)
+        return await context.run_in_worker(records.read, text)
     except InvalidRecord as error:
         await context.send_text(invalid_file_words(context.t, words, error, text))
         return None

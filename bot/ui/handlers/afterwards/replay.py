@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.matches.core.model import Match, MatchStates
-from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.sharing import may_share
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
@@ -22,46 +20,31 @@ async def finished_match(context: InteractionContext, match: int | str) -> Match
 
 
 @action("replay", opens=True)
-async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
-    await open_replay(context, custom_id.match)
-
-
-async def open_replay(context: InteractionContext, match: int | str) -> None:
-    """Show it in a private message of its own."""
-    await context.send_private(await _screen(context, await finished_match(context, match)))
-
-
 @action("replay-here")
-async def show_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show it in the message that was pressed."""
-    await context.update(await _screen(context, await finished_match(context, custom_id.match)))
+async def show(context: InteractionContext, custom_id: CustomId) -> None:
+    await show_replay(context, custom_id.match)
+
+
+async def show_replay(context: InteractionContext, match: int | str) -> None:
+    await context.answer(await _screen(context, await finished_match(context, match)))
 
 
 @action("replay-post")
 async def post(context: InteractionContext, custom_id: CustomId) -> None:
     """Post it in the channel, once and without a ping; the private message then leads there."""
     history = await finished_match(context, custom_id.match)
-    if not _may_post(context, history.match):
-        await context.send_text(context.t("You may not post in this channel."))
+    if not await may_share(context, allowed=_may_post(context, history.match)):
         return
-    context.require_permissions()
-    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
-    services = context.services
-    game = services.games[history.match.game]
+    game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
     replay = offered(game.presentation.replay)
-    t = await services.public_in(context.guild)
-    message = await context.post(
-        await run_in_worker(services, context.user, posted_screen, t, game, replay, history, context.user)
-    )
+    message = await context.post(await context.run_in_worker(posted_screen, t, game, replay, history, context.user))
     await context.update(await _screen(context, history, jump_url(context.guild, context.channel, message)))
 
 
 async def _screen(context: InteractionContext, history: MatchStates, posted: str | None = None) -> Screen:
     game, may_post = context.services.games[history.match.game], _may_post(context, history.match)
-    draw = partial(replay_screen, may_post=may_post, posted=posted)
-    return await run_in_worker(
-        context.services, context.user, draw, await context.reader(), game, offered(game.presentation.replay), history
-    )
+    reader, replay = await context.reader(), offered(game.presentation.replay)
+    return await context.run_in_worker(replay_screen, reader, game, replay, history, may_post=may_post, posted=posted)
 
 
 def _may_post(context: InteractionContext, match: Match) -> bool:

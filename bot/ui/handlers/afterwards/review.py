@@ -8,7 +8,6 @@ from typing import Final
 
 from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import turning_points
-from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.afterwards.replay import finished_match
@@ -22,14 +21,9 @@ OVERVIEW: Final = ShownTurn(0, PLAYED)
 
 
 @action("review", opens=True)
-async def open_review(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show privately where the match was won and lost."""
-    await show_review(context, custom_id.match)
-
-
 @action("review-here")
-async def show_review_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show the review or one of its turns in the message that was pressed."""
+async def review_match(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show where the match was won and lost, or one of its turns."""
     await show_review(context, custom_id.match, ShownTurn.read(custom_id.rest))
 
 
@@ -46,11 +40,7 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
         await context.show_progress(review_screen(reader, game, review, history, turns))
         return
     better = shown.how == BETTER
-    why = (
-        await run_in_worker(context.services, context.user, review.why, context.t, turn.view, turn.better)
-        if better
-        else None
-    )
+    why = await context.run_in_worker(review.why, context.t, turn.view, turn.better) if better else None
     await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why))
 
 

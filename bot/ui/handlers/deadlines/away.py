@@ -8,7 +8,7 @@ from typing import Final
 from bot.matches.core.errors import TooLongAway
 from bot.matches.deadlines.away import LATEST_START, AwayState
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, DaysAwayChoice, Unreadable
+from bot.ui.custom_ids import CustomId, DaysAwayChoice, Unreadable, read_number
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.away import away_screen
@@ -23,12 +23,12 @@ async def open_days_away(context: InteractionContext) -> None:
 
 @action("away-begin")
 async def choose_begin(context: InteractionContext, custom_id: CustomId) -> None:
-    await _show(context, replace(_read(custom_id), begin=_value(context, LATEST_START)))
+    await _show(context, replace(_read(custom_id), begin=read_number(context.value, LATEST_START)))
 
 
 @action("away-days")
 async def choose_length(context: InteractionContext, custom_id: CustomId) -> None:
-    await _show(context, replace(_read(custom_id), days=_value(context, 99)))
+    await _show(context, replace(_read(custom_id), days=read_number(context.value, 99)))
 
 
 @action("away-go")
@@ -64,11 +64,3 @@ def _read(custom_id: CustomId) -> DaysAwayChoice:
     if chosen.begin > LATEST_START:
         raise Unreadable
     return chosen
-
-
-def _value(context: InteractionContext, most: int) -> int:
-    """The number chosen in a menu, at most `most`. Raises `Unreadable`."""
-    value = next(iter(context.values), "")
-    if not (value.isascii() and value.isdecimal() and len(value) < 3 and int(value) <= most):
-        raise Unreadable
-    return int(value)

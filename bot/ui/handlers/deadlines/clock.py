@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.core.errors import MatchOver, NotLate, StaleMatch
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.more import menu_screen
+from bot.ui.handlers.more import answer_in_words, menu_screen
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.clock import claimed_screen, not_claimed_screen, nudged_words
 
@@ -37,18 +37,10 @@ async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("nudge", opens=True)
+@action("nudge-here")
 async def nudge(context: InteractionContext, custom_id: CustomId) -> None:
     """Nudge the awaited players, and say who they are."""
-    await context.send_text(await _nudged(context, custom_id))
-
-
-@action("nudge-here")
-async def nudge_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """The same in the message of More…."""
-    await context.update(await menu_screen(context, custom_id.match, await _nudged(context, custom_id)))
-
-
-async def _nudged(context: InteractionContext, custom_id: CustomId) -> str:
     services = context.services
     nudged = await services.deadlines.nudge(custom_id.match, context.user)
-    return nudged_words(context.t, services.games[nudged.match.game], nudged.match, nudged.seats)
+    text = nudged_words(context.t, services.games[nudged.match.game], nudged.match, nudged.seats)
+    await answer_in_words(context, custom_id.match, text)

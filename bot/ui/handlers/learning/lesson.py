@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.registry import HostedGame
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
@@ -10,55 +11,47 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place_of
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
-from bot.ui.screens.screen import Screen
 
 
-async def open_lessons(context: InteractionContext, game: str) -> None:
+async def open_lessons(context: InteractionContext, game: HostedGame) -> None:
     """Open the first lesson that the person has not finished, or what follows the last one."""
-    hosted = context.game(game)
-    lessons = offered(hosted.presentation.lessons)
-    now = await context.services.lessons.next_unfinished(context.user, game)
-    reader = await context.reader()
-    await context.send_private(
-        finished_screen(reader, hosted, lessons) if now is None else lesson_screen(reader, hosted, lessons, now)
-    )
+    lessons = offered(game.presentation.lessons)
+    if (now := await context.services.lessons.next_unfinished(context.user, game.key)) is not None:
+        await _show(context, now)
+    else:
+        await context.answer(finished_screen(await context.reader(), game, lessons))
 
 
 @action("learn", opens=True)
 async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
-    await open_lessons(context, read_key(custom_id.rest))
+    await open_lessons(context, context.game(read_key(custom_id.rest)))
 
 
 @action("lesson")
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
-    at = _read(context, custom_id)
-    now = await context.services.lessons.press(context.user, at.game, at.lesson, at.step, at.control)
-    await context.update(await _screen(context, now))
+    at, lessons = _read(context, custom_id), context.services.lessons
+    await _show(context, await lessons.press(context.user, at.game, at.lesson, at.step, at.control))
 
 
 @action("lesson-end")
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End the turn: the lesson's goal is reached, or the turn is taken back."""
     at = _read(context, custom_id)
-    now = await context.services.lessons.end_turn(context.user, at.game, at.lesson, at.step)
-    await context.update(await _screen(context, now))
+    await _show(context, await context.services.lessons.end_turn(context.user, at.game, at.lesson, at.step))
 
 
 @action("lesson-go")
 async def show_lesson(context: InteractionContext, custom_id: CustomId) -> None:
     """Show another lesson in the same message."""
     at = _read(context, custom_id)
-    await context.update(
-        await _screen(context, await context.services.lessons.progress(context.user, at.game, at.lesson))
-    )
+    await _show(context, await context.services.lessons.progress(context.user, at.game, at.lesson))
 
 
 @action("lesson-again")
 async def start_over(context: InteractionContext, custom_id: CustomId) -> None:
     at = _read(context, custom_id)
-    now = await context.services.lessons.restart(context.user, at.game, at.lesson, at.step)
-    await context.update(await _screen(context, now))
+    await _show(context, await context.services.lessons.restart(context.user, at.game, at.lesson, at.step))
 
 
 @action("lesson-match", opens=True)
@@ -88,6 +81,6 @@ def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:
     return at
 
 
-async def _screen(context: InteractionContext, now: LessonProgress) -> Screen:
+async def _show(context: InteractionContext, now: LessonProgress) -> None:
     game = context.game(now.game)
-    return lesson_screen(await context.reader(), game, offered(game.presentation.lessons), now)
+    await context.answer(lesson_screen(await context.reader(), game, offered(game.presentation.lessons), now))

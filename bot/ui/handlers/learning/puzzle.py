@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
+from bot.games.registry import HostedGame
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
 from bot.ui.custom_ids import CustomId, PuzzleControl
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.sharing import may_share
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
-from bot.ui.screens.screen import Screen
 
 
-async def open_puzzle(context: InteractionContext, game: str, grade: int | None) -> None:
+async def open_puzzle(context: InteractionContext, game: HostedGame, *, grade: int | None = None) -> None:
     """Open today's puzzle; with a grade, one that the person has not solved."""
-    puzzles = context.services.puzzles
-    now = await (
-        puzzles.today(context.user, game) if grade is None else puzzles.next_unsolved(context.user, game, grade)
-    )
-    await context.send_private(await _screen(context, now))
+    puzzles, user = context.services.puzzles, context.user
+    now = await (puzzles.today(user, game.key) if grade is None else puzzles.next_unsolved(user, game.key, grade))
+    await _show(context, now)
 
 
 @action("puzzle")
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
-    at = _read(context, custom_id)
-    now = await context.services.puzzles.press(context.user, at.game, at.puzzle, at.day, at.step, at.control)
-    await context.update(await _screen(context, now))
+    at, puzzles = _read(context, custom_id), context.services.puzzles
+    await _show(context, await puzzles.press(context.user, at.game, at.puzzle, at.day, at.step, at.control))
 
 
 @action("puzzle-end")
@@ -34,7 +32,7 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End the turn: the puzzle is solved, or the turn is taken back."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.end_turn(context.user, at.game, at.puzzle, at.day, at.step)
-    await context.update(await _screen(context, now, wrong=now.step == at.step + 1))
+    await _show(context, now, wrong=now.step == at.step + 1)
 
 
 @action("puzzle-show")
@@ -43,7 +41,7 @@ async def show_solution(context: InteractionContext, custom_id: CustomId) -> Non
     at, puzzles = _read(context, custom_id), context.services.puzzles
     asking = at.control != "sure" and at.day != NO_DAY
     now = await (puzzles.progress if asking else puzzles.show_solution)(context.user, at.game, at.puzzle, at.day)
-    await context.update(await _screen(context, now, asking=asking))
+    await _show(context, now, asking=asking)
 
 
 @action("puzzle-share")
@@ -51,31 +49,26 @@ async def share(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the puzzle in the channel, without the presser's draft; the private message then leads there."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day)
-    if not may_write(context.interaction):
-        await context.send_text(context.t("You may not post in this channel."))
+    if not await may_share(context):
         return
-    context.require_permissions()
-    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
     t = await context.services.public_in(context.guild)
     screen = shared_screen(t, context.game(at.game), now, context.user)
     message = await context.post(screen, f"{at.game} {at.puzzle} {at.day}")
-    await context.update(await _screen(context, now, shared=jump_url(context.guild, context.channel, message)))
+    await _show(context, now, shared=jump_url(context.guild, context.channel, message))
 
 
 @action("puzzle-try", opens=True)
 async def open_shared(context: InteractionContext, custom_id: CustomId) -> None:
     """Open a shared puzzle privately."""
     at = _read(context, custom_id)
-    await context.send_private(
-        await _screen(context, await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day))
-    )
+    await _show(context, await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day))
 
 
 @action("puzzle-next")
 async def another(context: InteractionContext, custom_id: CustomId) -> None:
     """Show another puzzle in the same message."""
     at = _read(context, custom_id)
-    await context.update(await _screen(context, await context.services.puzzles.next_unsolved(context.user, at.game)))
+    await _show(context, await context.services.puzzles.next_unsolved(context.user, at.game))
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> PuzzleControl:
@@ -85,22 +78,16 @@ def _read(context: InteractionContext, custom_id: CustomId) -> PuzzleControl:
     return at
 
 
-async def _screen(
+async def _show(
     context: InteractionContext,
     now: PuzzleProgress,
     *,
     wrong: bool = False,
     asking: bool = False,
     shared: str | None = None,
-) -> Screen:
-    game = context.game(now.game)
-    return puzzle_screen(
-        await context.reader(),
-        game,
-        offered(game.presentation.puzzles),
-        now,
-        wrong=wrong,
-        asking=asking,
-        may_share=may_write(context.interaction),
-        shared=shared,
+) -> None:
+    reader, game = await context.reader(), context.game(now.game)
+    puzzles, may_share = offered(game.presentation.puzzles), may_write(context.interaction)
+    await context.answer(
+        puzzle_screen(reader, game, puzzles, now, wrong=wrong, asking=asking, may_share=may_share, shared=shared)
     )

@@ -23,11 +23,10 @@ TURN: Final = 1
 """The page for newcomers, and the page for a player when no other page matters more."""
 
 
-async def open_rules(context: InteractionContext, game: str) -> None:
+async def open_rules(context: InteractionContext, game: HostedGame) -> None:
     """Open the first page privately, for the usual options."""
-    hosted = context.game(game)
-    usual = {name: values[0] for name, values in hosted.logic.rules.options.items()}
-    await context.send_private(rules_screen(await context.reader(), hosted, usual, NEWCOMERS))
+    usual = {name: values[0] for name, values in game.logic.rules.options.items()}
+    await context.send_private(rules_screen(await context.reader(), game, usual, NEWCOMERS))
 
 
 @action("rules", opens=True)

@@ -78,6 +78,11 @@ async def update_challenge(context: InteractionContext, custom_id: CustomId, ans
         match = await answer
     except ChallengeClosed as error:
         match = error.match
+    await show_challenge(context, custom_id, match)
+
+
+async def show_challenge(context: InteractionContext, custom_id: CustomId, match: Match) -> None:
+    """Show the challenge or lobby as it is now in the message that was pressed."""
     await context.update(
         await current_challenge_screen(context.services, await context.public_language(), match, custom_id.post)
     )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.matches.core.errors import NotAtTable
 from bot.matches.core.model import Match, State
-from bot.ui.challenge_lookup import current_challenge_screen
-from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.custom_ids import CustomId, read_number
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.lobby.challenge import update_challenge
+from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
 from bot.ui.screens.lobby.lobby import bots_screen
@@ -18,9 +17,7 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat. When the last one is taken, the board follows in the channel."""
     context.require_permissions()
     match = await context.services.lobbies.join(custom_id.match, context.user)
-    await context.update(
-        await current_challenge_screen(context.services, await context.public_language(), match, custom_id.post)
-    )
+    await show_challenge(context, custom_id, match)
 
 
 @action("lobby-leave", loads_settings=True)
@@ -50,9 +47,7 @@ async def choose_level(context: InteractionContext, custom_id: CustomId) -> None
 
 @action("lobby-bot")
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
-    if not custom_id.rest.isdecimal() or len(custom_id.rest) > 9:
-        raise Unreadable
-    level = int(custom_id.rest)
+    level = read_number(custom_id.rest, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
     name = level_name(context.t, context.services.games[match.game], level)
     await _show(context, match, context.t("🤖 {level} sits at the table.", level=name))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from discord import app_commands
+
 from bot.matches.core.model import State
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.challenge_lookup import current_challenge_screen
-from bot.ui.interaction.context import InteractionContext
+from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 
+Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 
-async def end(context: InteractionContext, match: int, reason: str) -> None:
+
+async def end(context: InteractionContext, *, match: int, reason: Reason) -> None:
     """End a match, or close a challenge."""
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
     number = f"#{match}"
@@ -26,7 +31,7 @@ async def end(context: InteractionContext, match: int, reason: str) -> None:
     await context.send_text(text)
 
 
-async def look(context: InteractionContext, match: int) -> None:
+async def look(context: InteractionContext, *, match: int) -> None:
     """Show a match, privately."""
     services, reader = context.services, await context.reader()
     seen = await services.moderation.inspect(context.guild, match)
@@ -34,12 +39,12 @@ async def look(context: InteractionContext, match: int) -> None:
     await context.send_private(moderated_match_screen(reader, services.games[seen.match.game], seen, challenge))
 
 
-async def ban(context: InteractionContext, user: int, reason: str) -> None:
+async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> None:
     """Keep a person from beginning matches in this server."""
-    t, player, why = context.t, f"<@{user}>", shown_name(reason)
-    if user == context.bot:
+    t, player, why = context.t, f"<@{user.id}>", shown_name(reason)
+    if user.id == context.bot:
         await context.send_text(t("I cannot be banned from playing. To keep me out, take my permissions away."))
-    elif await context.services.moderation.ban(context.guild, context.user, user, reason):
+    elif await context.services.moderation.ban(context.guild, context.user, user.id, reason):
         text = t(
             "{player} may not begin a match in this server any more. Matches that are under way go on;"
             " `/games-admin end` ends one. Reason: {reason}",
@@ -51,10 +56,10 @@ async def ban(context: InteractionContext, user: int, reason: str) -> None:
         await context.send_text(t("{player} is banned for this reason already.", player=player))
 
 
-async def unban(context: InteractionContext, user: int) -> None:
+async def unban(context: InteractionContext, *, user: AnyUser) -> None:
     """Let a person play again."""
-    lifted = await context.services.moderation.unban(context.guild, context.user, user)
-    t, player = context.t, f"<@{user}>"
+    lifted = await context.services.moderation.unban(context.guild, context.user, user.id)
+    t, player = context.t, f"<@{user.id}>"
     await context.send_text(
         t("{player} may play in this server again.", player=player)
         if lifted
@@ -62,10 +67,10 @@ async def unban(context: InteractionContext, user: int) -> None:
     )
 
 
-async def clear(context: InteractionContext, user: int) -> None:
+async def clear(context: InteractionContext, *, user: AnyUser) -> None:
     """Remove a person from this server's leaderboards."""
-    cleared = await context.services.moderation.clear_standings(context.guild, context.user, user)
-    t, player = context.t, f"<@{user}>"
+    cleared = await context.services.moderation.clear_standings(context.guild, context.user, user.id)
+    t, player = context.t, f"<@{user.id}>"
     await context.send_text(
         t(
             "{player} is in no leaderboard of this server any more. The rating elsewhere stays; a rated match that is"

@@ -6,7 +6,6 @@ import gzip
 import json
 from typing import Any, Final
 
-from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
@@ -33,7 +32,7 @@ async def open_data(context: InteractionContext) -> None:
 async def export(context: InteractionContext, _: CustomId) -> None:
     """Send the file in a message of its own."""
     exported = await context.services.personal_data.export(context.user)
-    name, data = await run_in_worker(context.services, context.user, _file, exported)
+    name, data = await context.run_in_worker(_file, exported)
     await context.send_private(export_screen(context.t, name, data))
 
 

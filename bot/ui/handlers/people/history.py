@@ -8,16 +8,16 @@ from bot.matches.core.errors import BadChoice
 from bot.ui.custom_ids import CustomId, HistoryPageRef
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import can_see, servers
-from bot.ui.interaction.context import InteractionContext
+from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_history(context: InteractionContext, user: int, game: str | None) -> None:
+async def open_history(context: InteractionContext, *, user: AnyUser | None = None, game: str | None = None) -> None:
     """Open the first page privately. Raises `BadChoice` for a game that is not hosted."""
     if game not in (None, *context.services.games):
         raise BadChoice
-    await context.send_private(await _screen(context, user, game, 0))
+    await context.send_private(await _screen(context, context.user if user is None else user.id, game, 0))
 
 
 @action("history")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.registry import HostedGame
 from bot.ui.custom_ids import CustomId, LeaderboardPage, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
@@ -9,7 +10,7 @@ from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderbo
 from bot.ui.screens.screen import Screen
 
 
-async def open_leaderboard(context: InteractionContext, game: str, scope: str | None) -> None:
+async def open_leaderboard(context: InteractionContext, game: HostedGame, *, scope: str | None = None) -> None:
     """Open the first page privately. `scope` None: this server's, or in private messages everyone's."""
     if not context.guild and scope == SERVER:
         await context.send_text(
@@ -25,12 +26,11 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     lines = LeaderboardPage.read(custom_id.rest)
     if lines.scope not in (SERVER, EVERYWHERE):
         raise Unreadable
-    await context.update(await _screen(context, lines.game, lines.scope, lines.page))
+    await context.update(await _screen(context, context.game(lines.game), lines.scope, lines.page))
 
 
-async def _screen(context: InteractionContext, game: str, scope: str, page: int) -> Screen:
-    hosted = context.game(game)
+async def _screen(context: InteractionContext, game: HostedGame, scope: str, page: int) -> Screen:
     scope = scope if context.guild else EVERYWHERE
     where = context.guild if scope == SERVER else None
-    board = await context.services.leaderboards.page(game, where, page, PAGE, context.user)
-    return leaderboard_screen(await context.reader(), hosted, board, context.user, scope, in_server=context.guild != 0)
+    board = await context.services.leaderboards.page(game.key, where, page, PAGE, context.user)
+    return leaderboard_screen(await context.reader(), game, board, context.user, scope, in_server=context.guild != 0)

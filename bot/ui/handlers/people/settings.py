@@ -8,7 +8,6 @@ from bot.ui.custom_ids import CustomId, PersonalChoice, Unreadable, read_snowfla
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.settings import settings_screen
-from bot.ui.screens.screen import Screen
 
 
 async def open_settings(context: InteractionContext, pictures: str | None) -> None:
@@ -18,7 +17,7 @@ async def open_settings(context: InteractionContext, pictures: str | None) -> No
         chosen = await people.chosen(context.user, context.guild)
     else:
         chosen = await people.change(context.user, context.guild, "pictures", pictures)
-    await context.send_private(_screen(context, chosen))
+    await _show(context, chosen)
 
 
 @action("settings", opens=True, loads_settings=True)
@@ -30,20 +29,18 @@ async def open_by_button(context: InteractionContext, _: CustomId) -> None:
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says, and show all settings in the same message."""
     named = PersonalChoice.read(custom_id.rest)
-    choice = named.choice or next(iter(context.values), "")
+    choice = named.choice or context.value
     try:
         chosen = await context.services.settings.change(context.user, context.guild, named.setting, choice)
     except BadOption as error:
         raise Unreadable from error
-    await context.update(_screen(context, chosen))
+    await _show(context, chosen)
 
 
 @action("settings-page", loads_settings=True)
 async def show_blocked_page(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a page of the people who are blocked."""
-    await context.update(
-        _screen(context, await context.services.settings.chosen(context.user, context.guild), custom_id.number)
-    )
+    await _show(context, await context.services.settings.chosen(context.user, context.guild), custom_id.number)
 
 
 @action("block", loads_settings=True)
@@ -52,9 +49,8 @@ async def block(context: InteractionContext, custom_id: CustomId) -> None:
     if any(one.bot for one in context.people):
         raise CannotBlock
     people = [one.person for one in context.people]
-    await context.update(
-        _screen(context, await context.services.settings.block(context.user, context.guild, people), custom_id.number)
-    )
+    chosen = await context.services.settings.block(context.user, context.guild, people)
+    await _show(context, chosen, custom_id.number)
 
 
 @action("unblock", loads_settings=True)
@@ -62,8 +58,8 @@ async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
     """Unblock the people chosen in the menu."""
     others = [read_snowflake(value) for value in context.values]
     chosen = await context.services.settings.unblock(context.user, context.guild, others)
-    await context.update(_screen(context, chosen, custom_id.number))
+    await _show(context, chosen, custom_id.number)
 
 
-def _screen(context: InteractionContext, chosen: ChosenSettings, page: int = 0) -> Screen:
-    return settings_screen(context.use_settings(chosen.settings).t, chosen, page)
+async def _show(context: InteractionContext, chosen: ChosenSettings, page: int = 0) -> None:
+    await context.answer(settings_screen(context.use_settings(chosen.settings).t, chosen, page))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.visible_channels import is_gone
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
+
+
+@action("board-here")
+async def repost_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """Repost it, and say where in the message that was pressed."""
+    await context.update(Screen((await _repost(context, custom_id.match),)))
 
 
 async def repost_board(context: InteractionContext, match: int) -> None:
@@ -16,23 +21,16 @@ async def repost_board(context: InteractionContext, match: int) -> None:
     await context.send_text(await _repost(context, match))
 
 
-@action("board-here")
-async def repost_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Repost it, and say where in the message that was pressed."""
-    match = await context.services.play.match(custom_id.match)
-    await context.update(Screen((await _repost(context, match.id),)))
-
-
-async def _repost(context: InteractionContext, match: int) -> str:
+async def _repost(context: InteractionContext, match: int | str) -> str:
     """Where it is reposted, or why not, in words."""
     chosen = await context.services.play.match(match)
     if chosen.direct:
         await context.services.outbox.repost(chosen.id, context.user)
         return context.t("The board will be posted anew in your private messages.")
     home = chosen.home
-    if home != chosen.channel and await _is_gone(context, home):
+    if home != chosen.channel and await is_gone(context, home):
         home = chosen.channel  # the thread alone may have been deleted
-    if await _is_gone(context, home):
+    if await is_gone(context, home):
         home = context.channel
     if lacking := context.lacking(home):
         return missing_permissions_text(context.t, lacking)
@@ -41,17 +39,3 @@ async def _repost(context: InteractionContext, match: int) -> str:
         chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home
     )
     return context.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
-
-
-async def _is_gone(context: InteractionContext, channel: int) -> bool:
-    """Whether a channel of this server is deleted or out of the bot's reach; an archived thread is not."""
-    guild = context.interaction.guild
-    if channel == context.channel or guild is None or guild.unavailable:
-        return False
-    if guild.get_channel_or_thread(channel) is not None:
-        return False
-    try:
-        await guild.fetch_channel(channel)
-    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
-        return True
-    return False

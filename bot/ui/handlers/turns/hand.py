@@ -8,7 +8,6 @@ import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
-from bot.ui.compose import run_in_worker
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -47,11 +46,13 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
         await context.services.outbox.recheck(hand.match.id, context.user)
 
 
-async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, waits: bool = False) -> None:
-    """Remember where the hand is shown now, and delete the message that showed it before."""
+async def _note_shown(
+    context: InteractionContext, hand: Hand, message: int, *, waits: bool = False, in_place: bool = False
+) -> None:
+    """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
     open_hands, version = context.services.open_hands, hand.match.version
     before = open_hands.note_shown(hand.match.id, context.user, version, context.interaction, message, waits=waits)
-    if before is not None:
+    if before is not None and not in_place:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.interaction.delete_original_response()
 
@@ -94,7 +95,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
     last = hand.state.last.as_last_turn if hand.state.last else None
     good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
-    text = await run_in_worker(services, context.user, advice.hint, context.t, hand.state, good)
+    text = await context.run_in_worker(advice.hint, context.t, hand.state, good)
     now = await services.play.hand(custom_id.match, context.user)
     same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)
     await _show(context, now, hint=text if same else "")
@@ -105,13 +106,7 @@ async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False
     pressed = context.interaction.message
     message = await context.update(await _screen(context, hand, asking=asking, hint=hint))
     waits = not hand.state.my_turn
-    if pressed is not None and message != pressed.id:
-        await _note_shown(context, hand, message, waits=waits)
-    else:
-        open_hands = context.services.open_hands
-        open_hands.note_shown(
-            hand.match.id, context.user, hand.match.version, context.interaction, message, waits=waits
-        )
+    await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
     if waits:
         context.services.note_linking_hand(hand.match.id)
 

@@ -7,22 +7,17 @@ from bot.matches.core.model import Match
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, OfferRef
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.more import menu_screen
+from bot.ui.handlers.more import answer_in_words
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
 from bot.ui.screens.turns.resign import seat_offered_screen
 
 
 @action("offer", opens=True)
+@action("offer-here")
 async def offer(context: InteractionContext, custom_id: CustomId) -> None:
     """Make the offer, and say whose answer it waits for."""
-    await context.send_text(await _offered(context, custom_id))
-
-
-@action("offer-here")
-async def offer_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Make the offer, and show the menu More… again in the message that was pressed."""
-    await context.update(await menu_screen(context, custom_id.match, await _offered(context, custom_id)))
+    await answer_in_words(context, custom_id.match, await _offered(context, custom_id))
 
 
 @action("bot-seat", opens=True)
@@ -46,24 +41,16 @@ async def _seat_offered(context: InteractionContext, custom_id: CustomId) -> Mat
 
 
 @action("agree", opens=True)
-async def agree(context: InteractionContext, custom_id: CustomId) -> None:
-    await context.send_text(await _answered(context, custom_id, yes=True))
-
-
 @action("agree-here")
-async def agree_here(context: InteractionContext, custom_id: CustomId) -> None:
-    await context.update(await menu_screen(context, custom_id.match, await _answered(context, custom_id, yes=True)))
+async def agree(context: InteractionContext, custom_id: CustomId) -> None:
+    await answer_in_words(context, custom_id.match, await _answered(context, custom_id, yes=True))
 
 
 @action("refuse", opens=True)
+@action("refuse-here")
 async def refuse(context: InteractionContext, custom_id: CustomId) -> None:
     """Decline the offer, or take back the presser's own."""
-    await context.send_text(await _answered(context, custom_id, yes=False))
-
-
-@action("refuse-here")
-async def refuse_here(context: InteractionContext, custom_id: CustomId) -> None:
-    await context.update(await menu_screen(context, custom_id.match, await _answered(context, custom_id, yes=False)))
+    await answer_in_words(context, custom_id.match, await _answered(context, custom_id, yes=False))
 
 
 async def _offered(context: InteractionContext, custom_id: CustomId) -> str:

@@ -13,19 +13,14 @@ from bot.ui.screens.turns.resign import kept_screen, over_screen, question_scree
 
 
 @action("resign", opens=True)
+@action("resign-here")
 async def ask(context: InteractionContext, custom_id: CustomId) -> None:
     await ask_to_resign(context, custom_id.match)
 
 
-@action("resign-here")
-async def ask_here(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ask for confirmation in the message that was pressed."""
-    await context.update(await _question(context, custom_id.match))
-
-
 async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
-    """Ask for confirmation in a private message."""
-    await context.send_private(await _question(context, match))
+    """Ask for confirmation."""
+    await context.answer(await _question(context, match))
 
 
 @action("resign-now")
@@ -33,16 +28,14 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match up if it has not moved on since the presser was asked; else show its state."""
     try:
         match = await context.services.play.resign(custom_id.match, context.user, custom_id.number)
+        screen = resigned_screen
     except StaleMatch:
         await context.update(await _question(context, custom_id.match, moved_on=True))
         return
     except MatchOver:
         match = await context.services.play.match(custom_id.match)
-        game = context.services.games[match.game]
-        await context.update(over_screen(context.t, game, match, match.seat_of(context.user)))
-        return
-    game = context.services.games[match.game]
-    await context.update(resigned_screen(context.t, game, match, match.seat_of(context.user)))
+        screen = over_screen
+    await context.update(screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
 
 
 @action("resign-not")

@@ -12,7 +12,6 @@ from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
@@ -46,9 +45,7 @@ async def _replace_last_answer(context: InteractionContext, match: str, text: st
 @action("orders", opens=True)
 async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the standing orders on offer and the chosen one."""
-    await context.send_private(
-        _screen(context, await context.services.windows.order_choice(custom_id.match, context.user))
-    )
+    await _show(context, await context.services.windows.order_choice(custom_id.match, context.user))
 
 
 @action("orders-set")
@@ -58,8 +55,8 @@ async def choose_order(context: InteractionContext, custom_id: CustomId) -> None
         chosen = await context.services.windows.choose(custom_id.match, context.user, custom_id.rest)
     except BadOption as error:
         raise Unreadable from error
-    await context.update(_screen(context, chosen))
+    await _show(context, chosen)
 
 
-def _screen(context: InteractionContext, orders: OrderChoice) -> Screen:
-    return orders_screen(context.t, context.services.games[orders.match.game], orders)
+async def _show(context: InteractionContext, orders: OrderChoice) -> None:
+    await context.answer(orders_screen(context.t, context.services.games[orders.match.game], orders))

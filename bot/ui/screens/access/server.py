@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MAX_CHANNELS, OFF, ON, ServerSettings
 from bot.matches.core.pace import OFFERED_PACES
@@ -16,7 +15,7 @@ from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, screen
 
 MATCHES: Final = "matches"
 RULES: Final = "rules"
@@ -64,16 +63,14 @@ def matches_page(
         _switch(t("Hints"), t, "hints", on=now.hints),
         _switch(t("Threads"), t, "threads", on=now.threads),
     )
-    return Screen(
-        (
-            _title(t),
-            "\n".join(lines),
-            channels,
-            _menu("pace", t("Pace"), paces),
-            _menu("language", t("Public language"), languages),
-            switches,
-            _pages(t, games, MATCHES),
-        )
+    return screen(
+        _title(t),
+        "\n".join(lines),
+        channels,
+        _menu("pace", t("Pace"), paces),
+        _menu("language", t("Public language"), languages),
+        switches,
+        _pages(t, games, MATCHES),
     )
 
 
@@ -89,7 +86,7 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
             )
             parts.append(f"**{game.presentation.name(t)}**\n-# {t.translate(option.description)}")
             parts.append(_menu(option.key, t.translate(option.description), offered, game=game.logic.rules.key))
-    return Screen((*parts, _pages(t, games, RULES)))
+    return screen(*parts, _pages(t, games, RULES))
 
 
 def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
@@ -104,12 +101,12 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
         said = t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")
     elif len(banned) == MAX_BANS_LISTED:
         said += "\n-# " + t("The last ones; the log has them all.")
-    return Screen((_title(t), said, _pages(t, games, BANNED)))
+    return screen(_title(t), said, _pages(t, games, BANNED))
 
 
-def page_button(label: str, page: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
     """Return the button that shows a page of the settings in the same message."""
-    return Button(action="server", rest=page, label=label, style=style, disabled=disabled)
+    return Button(action="server", rest=page, label=label, disabled=disabled)
 
 
 def _title(t: Translator) -> str:
@@ -179,7 +176,7 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
         action="server-set",
         rest=str(ServerSetting("", key, OFF if on else ON)),
         label=t("{setting}: on", setting=name) if on else t("{setting}: off", setting=name),
-        style=Style.CHOSEN if on else Style.PLAIN,
+        style=chosen_if(on),
     )
 
 

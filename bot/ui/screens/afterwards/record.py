@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -13,13 +13,13 @@ from bot.i18n.translator import Translator
 from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS
 from bot.matches.core.model import Match
 from bot.ui.custom_ids import spelled_key
+from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, File, Picture, Screen, Urgency, match_button, row
+from bot.ui.screens.screen import Button, File, Screen, match_button, row, screen
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
-from render.request import PictureRequest
 
 FRAMES: Final = 400
 """Positions in the picture of an uploaded file, at most, evenly chosen: anyone can write a match of thousands of turns,
@@ -53,7 +53,7 @@ def file_screen(
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
-    return Screen((f"{heading}\n{said}\n{records.replay_words(t, name)}", File(name, text.encode())))
+    return screen(f"{heading}\n{said}\n{records.replay_words(t, name)}", File(name, text.encode()))
 
 
 def uploaded_replay_screen(
@@ -65,23 +65,8 @@ def uploaded_replay_screen(
     alt = replay.alt(t, states, steps=False)
     content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
     key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
-    draw = PictureRequest(replay.picture, (t, _chosen(states)))
-    picture = Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
-    turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
-    parts = (
-        t.noun("heading", "Replay"),
-        turns,
-        game.presentation.variant_words(t, read.record.options),
-        t("from a file"),
-    )
-    return Screen(
-        (
-            f"### {ended}",
-            *reader.either(picture, alt),
-            "-# " + " · ".join(part for part in parts if part),
-        ),
-        game.presentation.board(t, states[-1]).colour,
-    )
+    notes = game.presentation.variant_words(t, read.record.options), t("from a file")
+    return animated_screen(reader, game, replay, states, ended, alt, key, notes, frames=_chosen(states))
 
 
 def _chosen(states: Sequence[BoardState]) -> Sequence[BoardState]:
@@ -113,20 +98,19 @@ def _quoted(line: str) -> str:
 def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, checks: Sequence[Check]) -> Screen:
     """Return the findings about a match of this bot, and how to check it without the bot."""
     assert match.seed is not None
-    parts = [
+    return screen(
         match_line(t, game, match, seat),
         _findings(t, game, checks, match.commitment),
-        _alone(t, game, dict(match.options), match.seed),
-    ]
-    buttons = file_button(t, game, match)
-    return Screen((*parts, row(*buttons)) if buttons else tuple(parts))
+        _alone(t, game, match.options, match.seed),
+        row(*file_button(t, game, match)),
+    )
 
 
 def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, checks: Sequence[Check]) -> Screen:
     """Return the findings about an uploaded file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))
-    return Screen((found, _alone(t, game, dict(record.options), record.seed)))
+    return screen(found, _alone(t, game, record.options, record.seed))
 
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:
@@ -150,6 +134,6 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
             return records.check_words(t, check) if records is not None else check.what
 
 
-def _alone(t: Translator, game: HostedGame, options: dict[str, str], seed: str) -> str:
+def _alone(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
     said = t("To check it without me, with the seed {seed}:", seed=f"`{seed}`")
     return f"{said}\n{check_steps(t, game, options, seed)}"

@@ -9,8 +9,9 @@ from bot.matches.core.model import Answer, Match, PostId
 from bot.matches.core.offers import REMATCH
 from bot.ui.custom_ids import OfferRef
 from bot.ui.names import player
+from bot.ui.screens.heading import marked_seat
 from bot.ui.screens.lobby.challenge import OPEN_COLOUR
-from bot.ui.screens.screen import Screen, match_button, row
+from bot.ui.screens.screen import Screen, match_button, row, screen
 
 
 def question_screen(
@@ -31,14 +32,14 @@ def question_screen(
     asks, asked = player(t, game, match, asks_from), player(t, game, match, last)
     said = "### " + t("{player} asks {other} for a rematch.", player=asks, other=asked)
     if answer is not None:
-        return Screen((said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last)))
-    seat = f"{game.presentation.seat_mark(first)} {game.presentation.seat_name(t, first)}"
+        return screen(said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last))
+    seat = marked_seat(t, game, first)
     swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:
         given = str(OfferRef(REMATCH, offer.offered_version))
         buttons.append(match_button(match, "refuse", t("Decline"), rest=given, post=post))
-    return Screen((said, swapped, row(*buttons)), OPEN_COLOUR, ping)
+    return screen(said, swapped, row(*buttons), colour=OPEN_COLOUR, ping=ping)
 
 
 def _answer(t: Translator, who: str, answer: Answer, *, taken_back: bool) -> str:

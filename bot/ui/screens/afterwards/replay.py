@@ -5,14 +5,14 @@ from __future__ import annotations
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, MatchStates
+from bot.matches.core.model import MatchStates
+from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.afterwards.turns import review_here, turn_here
 from bot.ui.screens.heading import headline
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
 from bot.ui.screens.turns.board import players_line, turns_button
-from render.request import PictureRequest
 
 
 def replay_screen(
@@ -55,23 +55,9 @@ def _screen(
 ) -> Screen:
     match, t = history.match, reader.t
     assert match.ended is not None
-    alt = replay.alt(t, history.states)
-    turns = t.plural("{n} turn", "{n} turns", len(history.states) - 1)
-    day = f"<t:{match.ended // 1000}:D>"
-    return Screen(
-        (
-            f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
-            *reader.either(_picture(t, replay, match, history, alt), alt),
-            "-# "
-            + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
-            buttons,
-        ),
-        game.presentation.board(t, history.states[-1]).colour,
-    )
-
-
-def _picture(t: Translator, replay: ReplayPresentation, match: Match, history: MatchStates, alt: str) -> Picture:
+    title = f"{headline(t, game, match)}\n{players_line(t, game, match)}"
     # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
     key = ("replay", match.game, t.language, match.commitment, match.version)
-    draw = PictureRequest(replay.picture, (t, history.states))
-    return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
+    notes = f"<t:{match.ended // 1000}:D>", f"#{match.id}", note
+    alt = replay.alt(t, history.states)
+    return animated_screen(reader, game, replay, history.states, title, alt, key, notes, buttons=buttons)

@@ -8,17 +8,16 @@ from typing import Final
 from bot.games.chances import percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.turns import replay_here, turn_here
-from bot.ui.screens.heading import headline
+from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row, screen
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
 
@@ -34,8 +33,8 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
     """Say how many turns are reviewed; `turns` is 0 while their number is unknown."""
     said = t("The review is being made: every turn is thought about anew.")
     if not turns:
-        return Screen((f"⏳ {said}",))
-    return Screen((f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done),))
+        return screen(f"⏳ {said}")
+    return screen(f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done))
 
 
 def review_screen(
@@ -50,15 +49,13 @@ def review_screen(
     alt = review.alt(t, turns, marked, outcome)
     key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
     chart = Picture("review", alt, PictureRequest(review.picture, (t, turns, marked, outcome)), key)
-    return Screen(
-        (
-            f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
-            *reader.either(chart, alt),
-            _list(t, game, review, marked_turns),
-            _meaning(t, review),
-            *_ways(t, game, match, marked_turns, None, PLAYED),
-        ),
-        game.presentation.board(t, history.states[-1]).colour,
+    return screen(
+        f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
+        *reader.either(chart, alt),
+        _list(t, game, review, marked_turns),
+        _meaning(t, review),
+        *_ways(t, game, match, marked_turns, None, PLAYED),
+        colour=game.presentation.board(t, history.states[-1]).colour,
     )
 
 
@@ -83,14 +80,12 @@ def judged_screen(
         made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
         alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
-    return Screen(
-        (
-            f"### {_change(t, game, turn)}",
-            *reader.either(table_picture("turn", game, t, state, alt), board),
-            "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
-            *_ways(t, game, history.match, turning_points(turns), turn, side),
-        ),
-        presented.colour,
+    return screen(
+        f"### {_change(t, game, turn)}",
+        *reader.either(table_picture("turn", game, t, state, alt), board),
+        "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
+        *_ways(t, game, history.match, turning_points(turns), turn, side),
+        colour=presented.colour,
     )
 
 
@@ -109,7 +104,7 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
     return t(
         "Turn {number}, {player}: {before}% → {after}%",
         number=turn.number,
-        player=f"{game.presentation.seat_mark(turn.seat)} {game.presentation.seat_name(t, turn.seat)}",
+        player=marked_seat(t, game, turn.seat),
         before=percent(turn.before),
         after=percent(turn.after),
     )
@@ -135,8 +130,7 @@ def _ways(
     """Return the buttons to the turns, to both sides of the shown one, and back."""
 
     def to(turn: int, how: str, label: str, *, here: bool = False) -> Button:
-        style = Style.CHOSEN if here else Style.PLAIN
-        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, how)), style=style)
+        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, how)), style=chosen_if(here))
 
     turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:

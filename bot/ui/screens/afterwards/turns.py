@@ -12,7 +12,7 @@ from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Screen, match_button, row
+from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 
 
 def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, seat: str | None = None) -> Screen:
@@ -21,16 +21,14 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     number, last, state = moment.number, moment.last, replace(moment.state, players=named_players(t, game, match))
     presented = game.presentation.board(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
-    rows = [row(*_steps(reader, match, number, last))]
     on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
-    if match.state is State.OVER and on:
-        rows.append(row(*on))
+    controls = row(*_steps(reader, match, number, last)), row(*(on if match.state is State.OVER else ()))
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
     standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
-    said = [text for text in (presented.last, standing) if text]
-    parts = (*reader.either(table_picture("turn", game, t, state, presented.alt), presented.board), *said)
+    picture = table_picture("turn", game, t, state, presented.alt)
+    parts = (*reader.either(picture, presented.board), presented.last, standing)
     heading = f"{match_line(t, game, match, seat)}\n### {title}"
-    return Screen((heading, *(parts if reader.pictures else reversed(parts)), *rows), presented.colour)
+    return screen(heading, *(parts if reader.pictures else reversed(parts)), *controls, colour=presented.colour)
 
 
 def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:

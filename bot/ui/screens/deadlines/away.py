@@ -12,7 +12,7 @@ from bot.matches.core.pace import DAY
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.names import player
-from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row
+from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row, screen
 
 LENGTHS: Final = (*range(1, 22), 24, 26, 28, MAX_DAYS_A_YEAR)
 """Lengths in the menu, in days: at most 25 options."""
@@ -34,7 +34,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
         days.days_left,
         most=MAX_DAYS_A_YEAR,
     )
-    parts: list[Part] = [*([said] if said else []), f"### {t('Days away')}\n{about}\n{left}"]
+    parts: list[Part] = [said, f"### {t('Days away')}\n{about}\n{left}"]
     for start, until in days.intervals[:SHOWN]:
         label = t("I am back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
@@ -43,7 +43,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
     lengths = [length for length in LENGTHS if length <= longest]
     if not lengths:
         parts.append(t("No days away can begin then."))
-        return Screen(tuple(parts))
+        return screen(*parts)
     length = max((one for one in lengths if one <= chosen.days), default=lengths[0])
     now = DaysAwayChoice(chosen.begin, length)
     start = days.now + now.begin * DAY
@@ -51,7 +51,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
     parts.append(f"{_moment(start)} – {_moment(start + length * DAY)}")
     go = Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)
     parts.append(row(go))
-    return Screen(tuple(parts))
+    return screen(*parts)
 
 
 def away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:

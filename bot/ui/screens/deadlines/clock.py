@@ -13,7 +13,7 @@ from bot.matches.core.pace import is_live
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, screen
 
 
 def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = None) -> str:
@@ -26,11 +26,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
     if match.window is not None:
-        return (
-            "⏳ " + t("It closes {when}.", when=relative_time(match.window.closes_at))
-            if match.window.closes_at is not None
-            else ""
-        )
+        closes = match.window.closes_at
+        return "" if closes is None else "⏳ " + t("It closes {when}.", when=relative_time(closes))
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:
@@ -137,7 +134,7 @@ def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
         said = t("The win is yours.")
     else:
         said = t("{player} is no longer at the table; the match goes on.", player=player(t, game, match, removed))
-    return Screen((match_line(t, game, match, seat), said))
+    return screen(match_line(t, game, match, seat), said)
 
 
 def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
@@ -145,7 +142,7 @@ def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str 
     said = t("Nothing was claimed: meanwhile the turn was made, or there is more time.")
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     line = time_line(t, game, match, seat)
-    return Screen((match_line(t, game, match, seat), "\n".join(filter(None, (said, line))), row(hand)))
+    return screen(match_line(t, game, match, seat), "\n".join(filter(None, (said, line))), row(hand))
 
 
 def nudged_words(t: Translator, game: HostedGame, match: Match, seats: Sequence[str]) -> str:

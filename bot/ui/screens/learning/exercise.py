@@ -38,7 +38,6 @@ def exercise_parts(
     `name` names the picture and the action that drafts; `NAME-end` ends the turn.
     """
     draft = partial(button, name)
-    words = "\n".join(filter(None, notes))
     last = row(
         button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end),
         *undo_buttons(reader.t, hand, state.draft, draft),
@@ -46,7 +45,7 @@ def exercise_parts(
     )
     return (
         *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.board),
-        *((words,) if words else ()),
+        "\n".join(filter(None, notes)),
         *control_rows(reader, hand.rows, draft),
         last,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from bot.games.presentation import LessonPresentation
@@ -15,7 +14,7 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, row
+from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows, screen
 
 _ROW = 3
 """Lessons in a row: their names fit on a phone."""
@@ -32,10 +31,8 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     t = reader.t
     done = frozenset(_keys(game))
     said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
-    rows = _overview(t, game, lessons, done, None)
-    return Screen(
-        (f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}\n{said}", *_match(t, game), *rows)
-    )
+    title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
+    return screen(f"{title}\n{said}", _match(t, game), *_overview(t, game, lessons, done, None))
 
 
 def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -50,7 +47,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now))
-    return Screen(("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now)))
+    return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
 
 def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -65,15 +62,13 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
         title = lessons.words(t, after[0]).title
         controls.append(row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again))
     else:
-        controls += [*_match(t, game), row(again)]
-    return Screen(
-        (
-            f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
-            *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
-            presented.last,
-            *controls,
-            *_overview(t, game, lessons, now.finished, now),
-        )
+        controls += [_match(t, game), row(again)]
+    return screen(
+        f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
+        *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
+        presented.last,
+        *controls,
+        *_overview(t, game, lessons, now.finished, now),
     )
 
 
@@ -96,24 +91,23 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 
 def _overview(
     t: Translator, game: HostedGame, lessons: LessonPresentation, finished: frozenset[str], now: LessonProgress | None
-) -> Iterator[Row]:
-    """Yield rows with a button for each lesson, ticked if it is finished."""
+) -> list[Row]:
+    """Return rows with a button for each lesson, ticked if it is finished."""
     buttons = []
     for number, key in enumerate(_keys(game), 1):
         done = key in finished
         label = f"{number} {lessons.words(t, key).title}" + (" ✓" if done else "")
         here = now is not None and now.lesson.key == key
-        buttons.append(_go(game.logic.rules.key, key, label, "go", Style.CHOSEN if here else Style.PLAIN))
-    for start in range(0, len(buttons), _ROW):
-        yield row(*buttons[start : start + _ROW])
+        buttons.append(_go(game.logic.rules.key, key, label, "go", chosen_if(here)))
+    return rows(buttons, _ROW)
 
 
-def _match(t: Translator, game: HostedGame) -> tuple[Row, ...]:
-    """Return the row that starts a guided match; none if the bot does not play the game."""
+def _match(t: Translator, game: HostedGame) -> Row:
+    """Return the row that starts a guided match; empty if the bot does not play the game."""
     if game.presentation.opponent is None:
-        return ()
+        return row()
     rest = spelled_key(game.logic.rules.key)
-    return (row(Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD)),)
+    return row(Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD))
 
 
 def _go(game: str, lesson: str, label: str, way: str, style: Style = Style.PLAIN) -> Button:

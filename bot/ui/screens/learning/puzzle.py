@@ -21,7 +21,7 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Screen, row
+from bot.ui.screens.screen import Button, Link, Screen, row, screen
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -56,13 +56,11 @@ def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: in
     """Return the public position, without the solution or the draft, and who shares it."""
     position = replace(now.state, draft=Draft())
     presented = game.presentation.hand(t, position)
-    return Screen(
-        (
-            f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
-            hand_picture("puzzle", game, t, position, presented.alt),
-            f"-# {_sharer(t, now, user)}",
-            row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
-        )
+    return screen(
+        f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
+        hand_picture("puzzle", game, t, position, presented.alt),
+        f"-# {_sharer(t, now, user)}",
+        row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
     )
 
 
@@ -95,7 +93,7 @@ def _open(
         solution = _button(now, "puzzle-show", "show", t("Solution"))
     button = partial(_button, now)
     parts = exercise_parts(reader, game, now.state, hand, notes, "puzzle", button, (solution, *share))
-    return Screen((f"## {_title(reader, now)}\n{_task(t)}\n{hand.heading}", *parts))
+    return screen(f"## {_title(reader, now)}\n{_task(t)}\n{hand.heading}", *parts)
 
 
 def _task(t: Translator) -> str:
@@ -110,14 +108,12 @@ def _ended(
     presented = game.presentation.board(t, state)
     verdict = "✅ **" + t("Solved!") + "**" if now.status is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None
-    return Screen(
-        (
-            f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
-            *reader.either(table_picture("puzzle", game, t, state, presented.alt), presented.board),
-            f"{presented.last}\n-# {_streak(t, now)}",
-            row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
-        ),
-        presented.colour,
+    return screen(
+        f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
+        *reader.either(table_picture("puzzle", game, t, state, presented.alt), presented.board),
+        f"{presented.last}\n-# {_streak(t, now)}",
+        row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
+        colour=presented.colour,
     )
 
 

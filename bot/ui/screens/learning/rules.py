@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, row
+from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 
 FINE: Final = "fine"
@@ -20,8 +20,6 @@ CARDS: Final = "cards"
 
 _MAIN: Final = "page"
 _BACK: Final = "back"
-
-_ROW: Final = 5
 
 
 def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
@@ -59,13 +57,11 @@ def rules_screen(
         # Translators: {command} is a command that the reader can type
         notes.append(t("Text instead of pictures: `/{command} settings`", command=game.presentation.commands.group))
     title = t("{title}: the fine print", title=shown.title) if fine else shown.title
-    return Screen(
-        (
-            f"## {title}",
-            *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
-            *_notes(notes),
-            *_controls(t, game, pages, options, match, page, fine=fine),
-        )
+    return screen(
+        f"## {title}",
+        *_parts(reader, game, shown.fine if fine and shown.fine is not None else shown.main),
+        "\n".join(f"-# {note}" for note in notes if note),
+        *_controls(t, game, pages, options, match, page, fine=fine),
     )
 
 
@@ -77,18 +73,16 @@ def own_cards_screen(
     if shown is None:
         return None
     pages = game.presentation.rules_pages(reader.t, options)
-    return Screen(
-        (
-            f"## {shown.title}",
-            *_parts(reader, game, shown.main),
-            *_controls(reader.t, game, pages, options, match, page, own=True),
-        )
+    return screen(
+        f"## {shown.title}",
+        *_parts(reader, game, shown.main),
+        *_controls(reader.t, game, pages, options, match, page, own=True),
     )
 
 
-def _parts(reader: Reader, game: HostedGame, rules: RulesText) -> Iterator[Part]:
-    yield rules.text
-    for number, picture in enumerate(rules.pictures):
+def _parts(reader: Reader, game: HostedGame, shown: RulesText) -> Iterator[Part]:
+    yield shown.text
+    for number, picture in enumerate(shown.pictures):
         yield from reader.either(_picture(reader.t, game, picture, number), picture.words)
 
 
@@ -97,11 +91,6 @@ def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int
     return Picture(
         f"rules{number + 1}", picture.alt, PictureRequest(game.presentation.pictures.rules, (t, picture.name)), key
     )
-
-
-def _notes(notes: list[str]) -> tuple[str, ...]:
-    lines = [f"-# {note}" for note in notes if note]
-    return ("\n".join(lines),) if lines else ()
 
 
 def _controls(
@@ -123,21 +112,19 @@ def _controls(
 
     if len(pages) > 1 or own:
         contents = [
-            to(number, _MAIN, one.label or one.title, Style.CHOSEN if number == page and not own else Style.PLAIN)
+            to(number, _MAIN, one.label or one.title, chosen_if(number == page and not own))
             for number, one in enumerate(pages)
         ]
-        beside = -(-len(contents) // -(-len(contents) // _ROW))  # the fewest rows, evenly filled
-        for start in range(0, len(contents), beside):
-            yield row(*contents[start : start + beside])
+        beside = -(-len(contents) // -(-len(contents) // MOST_BESIDE))  # the fewest rows, evenly filled
+        yield from rows(contents, beside)
     more = []
     if match != NO_MATCH:
-        more.append(to(page, CARDS, t("Your cards"), Style.CHOSEN if own else Style.PLAIN))
+        more.append(to(page, CARDS, t("Your cards"), chosen_if(own)))
     if not own and pages[page].fine is not None:
         more.append(to(page, _BACK, t("Back to the page")) if fine else to(page, FINE, t("Fine print")))
     if game.presentation.lessons is not None:
         more.append(learn_button(t, game))
-    if more:
-        yield row(*more)
+    yield row(*more)
 
 
 def learn_button(t: Translator, game: HostedGame) -> Button:

@@ -10,12 +10,12 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import NONE
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.ui.names import player, shown_name
+from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import pace_words
+from bot.ui.screens.heading import pace_words, taken_words
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.people.profile import tally_words
-from bot.ui.screens.screen import Button, Part, Screen, match_button, row
+from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
@@ -36,13 +36,10 @@ def challenge_screen(
     """
     title, terms = _title(t, game, match), terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return Screen((title, terms), CLOSED_COLOUR)
+        return screen(title, terms, colour=CLOSED_COLOUR)
     if not match.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
-    parts: list[Part] = [title, game.presentation.goal(t), *_seats(t, game, match)]
-    if setup := game.presentation.setup_words(t):
-        parts.append(setup)
-    parts.append(terms)
+    parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms
     buttons = [
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
         for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
@@ -56,12 +53,12 @@ def challenge_screen(
     elif game.presentation.lessons is not None:
         more.append(learn_button(t, game))
     more.append(deal_button(t, match, post))
-    return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
+    return screen(*parts, row(*buttons), row(*more), colour=OPEN_COLOUR, ping=ping)
 
 
 def existing_challenge_screen(t: Translator, said: str, match: Match) -> Screen:
     """Return the private answer to a challenge that is open already: the text `said` and Withdraw."""
-    return Screen((said, row(withdraw_button(t, match, None))))
+    return screen(said, row(withdraw_button(t, match, None)))
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None) -> Button:
@@ -83,15 +80,13 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
             said = closed_words(t, challenger, left or other, match)
-        case _ if len(others) > 1:
-            said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
         case _:
-            said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
+            said = taken_words(t, challenger, others)
     return f"### {said}"
 
 
-def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
-    """Return who has accepted and how many seats are free, as one text; nothing if the title says it all."""
+def _seats(t: Translator, game: HostedGame, match: Match) -> str:
+    """Return who has accepted and how many seats are free; empty if the title says it all."""
     _, *rest = match.players
     taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
     free = [seat for seat in rest if match.players_and_guests[seat] is None]
@@ -100,7 +95,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
         lines.append(t("Accepted: {players}.", players=", ".join(taken)))
     if free and len(rest) > 1:
         lines.append(t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", len(free)))
-    return ["\n".join(lines)] if lines else []
+    return "\n".join(lines)
 
 
 def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
@@ -146,7 +141,7 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
         t("It is played in private messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
-    for level in game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ():
+    for level in level_words(t, game):
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
             said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)

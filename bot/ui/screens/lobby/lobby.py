@@ -6,15 +6,12 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
-from bot.ui.names import level_name, player
+from bot.ui.names import level_name, level_words, player
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import marked_player, match_line
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
-from bot.ui.screens.screen import Part, Row, Screen, match_button, row
-
-IN_A_ROW = 5
-"""Buttons in a row, at most."""
+from bot.ui.screens.screen import Part, Screen, match_button, row, rows, screen
 
 
 def lobby_screen(
@@ -26,13 +23,15 @@ def lobby_screen(
     """
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return Screen((title, terms), CLOSED_COLOUR)
+        return screen(title, terms, colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     if next(iter(match.players)) in match.levels:
         join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
         rules = match_button(match, "rules", t("How to play"), post=post)
         learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
-        return Screen((*parts, terms, row(join, rules, *learn, deal_button(t, match, post))), OPEN_COLOUR, ping)
+        return screen(
+            *parts, terms, row(join, rules, *learn, deal_button(t, match, post)), colour=OPEN_COLOUR, ping=ping
+        )
     sitting = len(_sitting(match))
     least, _ = game.logic.rules.players
     answers = [
@@ -47,8 +46,8 @@ def lobby_screen(
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
         more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
-    rows = row(*answers, start), row(*more, withdraw_button(t, match, post))
-    return Screen((*parts, how, *rows), OPEN_COLOUR, ping)
+    more.append(withdraw_button(t, match, post))
+    return screen(*parts, how, row(*answers, start), row(*more), colour=OPEN_COLOUR, ping=ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -56,25 +55,22 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     lines = [said] if said else []
     free = _free(match)
     if match.state is not State.CHALLENGE:
-        return Screen((match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open.")))
+        return screen(match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open."))
     lines.append("### " + t("A bot at the table"))
     lines.append(t("With a bot the match is unrated. I can sit in several seats."))
     if free == 1:
         lines.append(t("One seat is free: with it the match begins, unless one is still kept for somebody."))
-    words = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
     lines += [
         # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
         "-# " + t("{level} (strength {n}): {words}.", level=f"**{one.name}**", n=one.strength, words=one.words)
-        for one in words
+        for one in level_words(t, game)
     ]
     buttons = [
         match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
         for level in game.logic.levels
     ]
-    rows = [Row(tuple(buttons[at : at + IN_A_ROW])) for at in range(0, len(buttons), IN_A_ROW)]
-    if match.levels:
-        rows.append(row(match_button(match, "lobby-send", t("Send a bot away"))))
-    return Screen(("\n".join(lines), *rows))
+    away = [match_button(match, "lobby-send", t("Send a bot away"))] if match.levels else []
+    return screen("\n".join(lines), *rows(buttons), row(*away))
 
 
 def _sitting(match: Match) -> list[str]:
@@ -111,7 +107,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     sitting = _sitting(match)
     lines = []
     for place, seat in enumerate(sitting):
-        who = f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = marked_player(t, game, match, seat)
         lines.append(f"{who} · {t('hosts the table')}" if place == 0 and seat not in match.levels else who)
     lines += [
         t("{mark} kept for {player}", mark=game.presentation.seat_mark(seat), player=player(t, game, match, seat))

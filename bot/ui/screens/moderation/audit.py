@@ -13,7 +13,7 @@ from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
 from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
-from bot.ui.screens.screen import Button, Screen, row
+from bot.ui.screens.screen import Button, Screen, row, screen
 
 PAGE: Final = 10
 """Entries on a page."""
@@ -38,7 +38,7 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
     if log.pages > 1:
         buttons.insert(0, _turn(t("Later"), log.page - 1, disabled=log.page == 0))
         buttons.insert(0, _turn(t("Earlier"), log.page + 1, disabled=log.page == log.pages - 1))
-    return Screen(("## " + t("Log of this server"), said, row(*buttons)))
+    return screen("## " + t("Log of this server"), said, row(*buttons))
 
 
 def _turn(label: str, page: int, *, disabled: bool) -> Button:
@@ -68,7 +68,7 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, long
     return t("{setting}: {before} → {after}", setting=_setting(t, games, one.what), before=before, after=after)
 
 
-def _setting(t: Translator, games: Mapping[str, HostedGame], what: str) -> str:
+def _setting(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
     names = {
         "pace": t("Pace"),
         "rated": t("Rated"),
@@ -77,26 +77,26 @@ def _setting(t: Translator, games: Mapping[str, HostedGame], what: str) -> str:
         "language": t("Public language"),
         CHANNELS: t("Channels"),
     }
-    key, _, option = what.partition(":")
+    key, _, option = setting.partition(":")
     if option and key in games:
         known = next((one.name for one in games[key].presentation.commands.options if one.key == option), None)
         return f"{games[key].presentation.name(t)}, {option if known is None else t.translate(known)}"
-    return names.get(what, what)
+    return names.get(setting, setting)
 
 
-def _value(t: Translator, games: Mapping[str, HostedGame], what: str, value: str) -> str:
+def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:
     """Return a setting's value in words; a value that no longer exists as it is stored."""
-    if what == CHANNELS:
+    if setting == CHANNELS:
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
         return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or t("everywhere")
-    if what in SWITCHES:
+    if setting in SWITCHES:
         return t("on") if value == ON else t("off")
-    if what == "language":
+    if setting == "language":
         return t("The usual language of this bot") if value == HOST else t.languages.get(value, value)
-    if what == "pace":
+    if setting == "pace":
         return t.translate(PACE_NAMES[value]) if value in PACE_NAMES else value
-    key, _, option = what.partition(":")
+    key, _, option = setting.partition(":")
     options = games[key].presentation.commands.options if key in games else ()
     choices = (one for known in options if known.key == option for one in known.choices)
     return next((t.translate(one.name) for one in choices if one.value == value), value)

@@ -8,11 +8,12 @@ from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
-from bot.ui.screens.choices import LABEL, NAMES, shorten
+from bot.ui.screens.choices import LABEL, first_fitting, shorten
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
+from bot.ui.screens.screen import Link, Part, Screen, row, screen
+from bot.urgency import Urgency
 
 
 def moderated_match_screen(
@@ -31,11 +32,11 @@ def moderated_match_screen(
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
         parts += reader.either(picture, presented.board)
-        parts += [presented.last] if presented.last else []
+        parts.append(presented.last)
     parts.append(about)
     if seen.message is not None:
         parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))
-    return Screen(tuple(parts))
+    return screen(*parts)
 
 
 def _stands(t: Translator, game: HostedGame, match: Match) -> str:
@@ -48,14 +49,12 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
 
 def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:
     """Return the label of a live match in a list: number, game, players."""
-    label = ""
-    for longest in NAMES:
+
+    def label(longest: int) -> str:
         names = [shorten(plain_name(person.name), longest) for person in one.opponents]
         names += ["🤖"] * bool(one.match.levels)
-        what = t("challenge") if one.match.state is State.CHALLENGE else ""
-        label = " · ".join(
-            part for part in (f"#{one.match.id}", game.presentation.name(t), ", ".join(names), what) if part
-        )
-        if len(label) <= LABEL:
-            break
-    return label[:LABEL]
+        state = t("challenge") if one.match.state is State.CHALLENGE else ""
+        parts = f"#{one.match.id}", game.presentation.name(t), ", ".join(names), state
+        return " · ".join(filter(None, parts))
+
+    return first_fitting(LABEL, label)

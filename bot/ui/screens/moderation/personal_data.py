@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.moderation.personal_data import DeletionImpact
-from bot.ui.screens.screen import Button, File, Screen, row
+from bot.ui.screens.screen import Button, File, Screen, row, screen
 
 
 def data_screen(t: Translator, said: str = "") -> Screen:
@@ -21,7 +21,7 @@ def data_screen(t: Translator, said: str = "") -> Screen:
         Button(action="data-export", label=t("Export"), style=Style.CHOSEN),
         Button(action="data-delete", label=t("Delete…"), style=Style.GRAVE),
     )
-    return Screen((*([said] if said else []), f"{text}\n{kept}\n{export}\n{delete}", buttons))
+    return screen(said, f"{text}\n{kept}\n{export}\n{delete}", buttons)
 
 
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:
@@ -29,7 +29,7 @@ def export_screen(t: Translator, name: str, data: bytes) -> Screen:
         "Everything that I keep about you, as JSON. Of others it has their Discord ids where they sit in your matches,"
         " nobody's name; of matches under way only what you can see."
     )
-    return Screen(("### " + t("Your data") + f"\n{said}", File(name, data)))
+    return screen("### " + t("Your data") + f"\n{said}", File(name, data))
 
 
 def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
@@ -71,12 +71,12 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
         Button(action="data-delete-now", label=t("Delete everything"), style=Style.GRAVE),
         Button(action="data-keep", label=t("Keep it")),
     )
-    return Screen((text, final, buttons))
+    return screen(text, final, buttons)
 
 
 def deleted_screen(t: Translator) -> Screen:
     said = t("Thank you for playing. You are welcome to come back.")
-    return Screen(("## " + t("Your data is deleted") + f"\n{said}",))
+    return screen("## " + t("Your data is deleted") + f"\n{said}")
 
 
 def deleting_screen(t: Translator) -> Screen:
@@ -85,4 +85,4 @@ def deleting_screen(t: Translator) -> Screen:
         "There is a lot of it, so this takes a few minutes. You need do nothing more: it goes on after a restart, too."
         " You can begin a match again when it is done."
     )
-    return Screen(("## " + t("Your data is being deleted") + f"\n{said}",))
+    return screen("## " + t("Your data is being deleted") + f"\n{said}")

@@ -6,7 +6,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Screen, row
+from bot.ui.screens.screen import Screen, row, screen
 from bot.ui.screens.turns.board import rules_button
 
 
@@ -16,4 +16,4 @@ def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId
         said = t("This match goes on in private messages. Its result will be posted here.")
     else:
         said = t("This match goes on in {channel}.", channel=f"<#{match.home}>")
-    return Screen((f"### {said}", match_line(t, game, match, None), row(rules_button(t, match, post))))
+    return screen(f"### {said}", match_line(t, game, match, None), row(rules_button(t, match, post)))

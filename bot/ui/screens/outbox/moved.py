@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Translator
-from bot.ui.screens.screen import Link, Screen, row
+from bot.ui.screens.screen import Link, Screen, row, screen
 
 
 def moved_screen(t: Translator, url: str) -> Screen:
-    return Screen((t("The game has moved on."), row(Link(t("To the board"), url))))
+    return screen(t("The game has moved on."), row(Link(t("To the board"), url)))

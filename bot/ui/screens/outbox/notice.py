@@ -10,7 +10,7 @@ from bot.matches.core.notices import NUDGE, REMINDER, Notice
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.deadlines.clock import time_line
-from bot.ui.screens.screen import Link, Screen, match_button, row
+from bot.ui.screens.screen import Link, Screen, match_button, row, screen
 
 
 def notice_screen(
@@ -26,7 +26,7 @@ def notice_screen(
     """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
     way = [Link(t("To the board"), board)] if board is not None else []
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
-    return Screen((_words(t, game, match, notice), row(hand, *way)), ping=ping)
+    return screen(_words(t, game, match, notice), row(hand, *way), ping=ping)
 
 
 def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str:

@@ -11,13 +11,13 @@ from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
-from bot.ui.links import jump_url
+from bot.ui.links import board_url
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import NAMES, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
@@ -47,8 +47,7 @@ def history_screen(
     if history.page or history.more:
         lines.append("-# " + t("Page {page}", page=history.page + 1))
     buttons = [_watch(t, games[past.match.game], past) for past in history.entries]
-    rows = [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
-    return Screen(("\n".join((title, *lines)), *rows, *_turning(reader, history, user, game)))
+    return screen("\n".join((title, *lines)), *rows(buttons, _BESIDE), _turning(reader, history, user, game))
 
 
 def _line(
@@ -77,7 +76,7 @@ def _line(
     ]
     spot = past.board
     if spot is not None and (spot.guild == 0 or spot.guild in servers):
-        return "".join(parts) + f"[#{match.id}]({jump_url(spot.guild, spot.channel, spot.message)})"
+        return "".join(parts) + f"[#{match.id}]({board_url(spot)})"
     return "".join(parts) + f"#{match.id}"
 
 
@@ -98,7 +97,7 @@ def _watch(t: Translator, game: HostedGame, past: HistoryEntry) -> Button:
     return match_button(match, "replay", f"{t('Replay')} #{match.id}")
 
 
-def _turning(reader: Reader, history: HistoryPage, user: int, game: str | None) -> list[Row]:
+def _turning(reader: Reader, history: HistoryPage, user: int, game: str | None) -> Row:
     """Return the row of buttons to the other pages and the profile."""
 
     def to(page: int, way: str, *, possible: bool) -> Button:
@@ -112,4 +111,4 @@ def _turning(reader: Reader, history: HistoryPage, user: int, game: str | None) 
     if game is not None:
         rest = str(HistoryPageRef(user, game, 0, "history"))
         buttons.append(Button(action="profile-of", rest=rest, label=reader.t("Profile")))
-    return [row(*buttons)] if buttons else []
+    return row(*buttons)

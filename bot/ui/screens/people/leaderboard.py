@@ -8,10 +8,12 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
+from bot.matches.people.profiles import Ranking
 from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import plain_name, shown_name
+from bot.ui.screens.choices import shorten
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Picture, Screen, row
+from bot.ui.screens.screen import Button, Part, Picture, Screen, row, screen
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.request import PictureRequest
 
@@ -54,7 +56,7 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
-    return Screen((f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
+    return screen(f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons)
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
@@ -73,7 +75,7 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
     """Return the contents of the picture: a row for each line of the table, in its order."""
     rows = [
         Row(
-            place=_place(line),
+            place=place(line),
             rating=line.rating,
             spread=line.spread,
             own=line.user == asker,
@@ -90,7 +92,7 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
 def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> str:
     """Return the alt text of the picture."""
     ratings = [
-        t("{place}: {rating}", place=_place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
+        t("{place}: {rating}", place=place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
         + (f" ({t('you')})" if line.user == asker else "")
         for line in lines
     ]
@@ -98,10 +100,11 @@ def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int)
 
 
 def _plain(line: LeaderboardLine) -> str:
-    return _short(plain_name(line.name or ""))
+    return shorten(plain_name(line.name or ""), _NAME)
 
 
-def _place(line: LeaderboardLine) -> str:
+def place(line: LeaderboardLine | Ranking) -> str:
+    """Return the rank; a dash if there is none."""
     return "–" if line.rank is None else str(line.rank)
 
 
@@ -113,12 +116,7 @@ def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker:
 
 def _line(t: Translator, line: LeaderboardLine, asker: int) -> str:
     # A mention, if the bot has never seen the person's name: Discord knows it.
-    name = shown_name(_short(line.name)) if line.name is not None else f"<@{line.user}>"
-    place = f"`{_place(line):>3}`"
+    name = shown_name(shorten(line.name, _NAME)) if line.name is not None else f"<@{line.user}>"
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
-    return f"{place} {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _NAME else name[: _NAME - 1] + "…"
+    return f"`{place(line):>3}` {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"

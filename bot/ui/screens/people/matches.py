@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -12,17 +13,20 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Person, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.links import jump_url, relative_time
+from bot.ui.links import board_url, relative_time
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import LIST, NAMES, first_fitting, level_names, opponent_names, shorten
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
 
 FOLLOWING: Final = "next"
 """The `rest` of a button that leads from one hand to the next."""
+
+Place = Callable[[OwnMatch], str]
+"""Says where a match is played."""
 
 _LABEL: Final = 80
 _BESIDE: Final = 4
@@ -43,14 +47,14 @@ def matches_screen(
 
     `servers` has the names of the servers that the bot is in.
     """
-    t = reader.t
+    t, place = reader.t, partial(_place, reader.t, guild, servers)
     title = "## " + t("Your matches")
     if not own.entries:
         nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
-        return Screen((f"{title}\n{nothing}", _turning(reader, own)))
+        return screen(f"{title}\n{nothing}", _turning(reader, own))
     lists: list[str] = []
     for longest in NAMES:
-        lists = _lists(t, games, own, user, guild, servers, longest)
+        lists = _lists(t, games, own, user, place, longest)
         if sum(map(len, lists)) <= LIST:
             break
     parts: list[Part] = [title, *lists]
@@ -58,10 +62,10 @@ def matches_screen(
     if waiting:
         parts.append("-# " + t("Open your hand:"))
         buttons = [_hand(t, games[one.match.game], one) for one in waiting]
-        parts += [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
+        parts += rows(buttons, _BESIDE)
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
-    return Screen((*parts, _turning(reader, own)))
+    return screen(*parts, _turning(reader, own))
 
 
 def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
@@ -75,23 +79,17 @@ def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
 
 
 def _lists(
-    t: Translator,
-    games: Mapping[str, HostedGame],
-    own: OwnMatches,
-    user: int,
-    guild: int,
-    servers: Mapping[int, str],
-    longest: int,
+    t: Translator, games: Mapping[str, HostedGame], own: OwnMatches, user: int, place: Place, longest: int
 ) -> list[str]:
     """Return a text for each standing: its heading and its matches, with names of at most `longest` characters."""
     texts = []
     for standing, entries in groupby(own.entries, lambda entry: entry.status):
-        lines = [_line(t, games, entry, user, guild, servers, longest) for entry in entries]
+        lines = [_line(t, games, entry, user, place, longest) for entry in entries]
         texts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
     return texts
 
 
-def _place(t: Translator, entry: OwnMatch, guild: int, servers: Mapping[int, str]) -> str:
+def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatch) -> str:
     """Say where a match is played, with a link to its message if that can be opened."""
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):
@@ -105,7 +103,7 @@ def _place(t: Translator, entry: OwnMatch, guild: int, servers: Mapping[int, str
     if spot is None:
         return where
     way = t("To the board") if entry.match.state is State.PLAY else t("To the challenge")
-    return f"[{way}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
+    return f"[{way}]({board_url(spot)}) · {where}"
 
 
 def _named(person: Person, longest: int) -> str:
@@ -114,30 +112,21 @@ def _named(person: Person, longest: int) -> str:
 
 
 def _heading(t: Translator, status: MatchStatus) -> str:
-    match status:
-        case MatchStatus.YOUR_TURN:
-            return t("Your move")
-        case MatchStatus.CHALLENGED:
-            return t("You are challenged")
-        case MatchStatus.WAITING:
-            return t("Others to move")
-        case MatchStatus.CHALLENGE_SENT:
-            return t("Your open challenges")
+    return {
+        MatchStatus.YOUR_TURN: t("Your move"),
+        MatchStatus.CHALLENGED: t("You are challenged"),
+        MatchStatus.WAITING: t("Others to move"),
+        MatchStatus.CHALLENGE_SENT: t("Your open challenges"),
+    }[status]
 
 
 def _line(
-    t: Translator,
-    games: Mapping[str, HostedGame],
-    entry: OwnMatch,
-    user: int,
-    guild: int,
-    servers: Mapping[int, str],
-    longest: int,
+    t: Translator, games: Mapping[str, HostedGame], entry: OwnMatch, user: int, place: Place, longest: int
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]
     about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
-    small = [*_time(t, entry), _place(t, entry, guild, servers)]
+    small = [*_time(t, entry), place(entry)]
     if any(seat in offer.pending for offer in match.offers.values()):
         small.insert(0, t("an offer waits for your answer"))
     return " · ".join(about) + "\n-# " + " · ".join(small)

@@ -8,13 +8,13 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import jump_url
-from bot.ui.names import level_name, mention
-from bot.ui.screens.people.leaderboard import SERVER, standings_button
+from bot.ui.names import level_name, level_words, mention
+from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Screen, row
+from bot.ui.screens.screen import Button, Picture, Screen, row, screen
 from render.cards import profile as picture
 from render.numbers import signed
 from render.request import PictureRequest
@@ -49,34 +49,19 @@ def profile_screen(
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
-    against = () if solo is None else tuple(_against_the_bot(t, game, solo))
-    habits = () if reliability is None else (_reliable(t, reliability),)
+    habits = [] if reliability is None else [_reliable(t, reliability)]
+    if solo is not None:
+        habits += _against_the_bot(t, game, solo)
     if profile is None:
-        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
+        return screen("\n".join((title, _nothing(t, game, user, own=own), *habits)), buttons)
     card = profile_card(t, game, profile, solo)
-    alt = profile_alt(t, game, profile, solo)
-    drawn = Picture(
-        "profile",
-        alt,
-        PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style)),
-        (game.logic.rules.key, card),
-    )
-    return Screen(
-        (
-            "\n".join((title, *_summary(t, profile))),
-            *reader.either(drawn, ""),
-            "\n".join(
-                (
-                    *(() if between is None else (t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"),)),
-                    *_details(t, game, profile),
-                    *habits,
-                    *against,
-                    *_results(t, game, results[-SHOWN:]),
-                )
-            ),
-            buttons,
-        )
-    )
+    draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
+    drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
+    details = [*_details(t, game, profile), *habits, *_results(t, game, results[-SHOWN:])]
+    if between is not None:
+        details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
+    summary = "\n".join((title, *_summary(t, profile)))
+    return screen(summary, *reader.either(drawn, ""), "\n".join(details), buttons)
 
 
 def history_button(t: Translator, user: int, game: str) -> Button:
@@ -106,9 +91,9 @@ def profile_card(
         subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
         tiles=(
             # Translators: in a picture, at most 10 characters: a person's rank in this server
-            picture.Tile(t.noun("picture", "Rank here"), _place(profile.here)),
+            picture.Tile(t.noun("picture", "Rank here"), place(profile.here)),
             # Translators: in a picture, at most 10 characters: a person's rank among everyone
-            picture.Tile(t.noun("picture", "Everywhere"), _place(profile.everywhere)),
+            picture.Tile(t.noun("picture", "Everywhere"), place(profile.everywhere)),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
             picture.Tile(matches, str(profile.matches)),
@@ -129,8 +114,7 @@ def profile_card(
 
 def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
     """Yield a tile for each level, the easiest first: won and lost, marked if it has been beaten."""
-    offered = game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
-    for words in offered[-picture.LEVELS :]:
+    for words in level_words(t, game)[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
         record = "–" if tally is None else f"{tally.won}–{tally.lost}"
         yield picture.Tile(words.name, record, PlayerResult.WON.value if tally is not None and tally.won else None)
@@ -138,10 +122,6 @@ def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[p
 
 def _tallies(counted: Mapping[str, ResultCounts]) -> tuple[picture.Tally, ...]:
     return tuple(picture.Tally(key, tally.won, tally.lost) for key, tally in counted.items())
-
-
-def _place(place: Ranking) -> str:
-    return "–" if place.rank is None else str(place.rank)
 
 
 def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:
@@ -300,13 +280,11 @@ def _against(t: Translator, result: RatedMatch) -> str:
 
 
 def _score(t: Translator, score: PlayerResult) -> str:
-    match score:
-        case PlayerResult.WON:
-            return t.noun("result", "win")
-        case PlayerResult.LOST:
-            return t.noun("result", "defeat")
-        case PlayerResult.DRAWN:
-            return t.noun("result", "draw")
+    return {
+        PlayerResult.WON: t.noun("result", "win"),
+        PlayerResult.LOST: t.noun("result", "defeat"),
+        PlayerResult.DRAWN: t.noun("result", "draw"),
+    }[score]
 
 
 def _streak(t: Translator, last: PlayerResult, streak: int) -> str:

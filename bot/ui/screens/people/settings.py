@@ -10,7 +10,7 @@ from bot.matches.people.settings import ChosenSettings
 from bot.ui.custom_ids import PersonalChoice
 from bot.ui.names import plain_name
 from bot.ui.screens.choices import LABEL, shorten
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row, screen
 
 PAGE: Final = 25
 """Blocked people in a menu: Discord's limit of options."""
@@ -21,16 +21,14 @@ AT_ONCE: Final = 10
 
 def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Screen:
     """Return the settings with their controls, and a page (from 0) of the blocked people."""
-    return Screen(
-        (
-            _switches(t, chosen),
-            _switch_row(t, chosen),
-            _menu("language", chosen.settings.language or "discord", _languages(t)),
-            _menu("reminders", chosen.settings.reminders, _reminders(t)),
-            _menu("challenges", chosen.settings.challenges, _challenges(t)),
-            _blocked_words(t, chosen),
-            *_block_menus(t, chosen, page),
-        )
+    return screen(
+        _switches(t, chosen),
+        _switch_row(t, chosen),
+        _menu("language", chosen.settings.language or "discord", _languages(t)),
+        _menu("reminders", chosen.settings.reminders, _reminders(t)),
+        _menu("challenges", chosen.settings.challenges, _challenges(t)),
+        _blocked_words(t, chosen),
+        *_block_menus(t, chosen, page),
     )
 
 

@@ -17,13 +17,14 @@ from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import headline, named_players, terms
+from bot.ui.screens.heading import headline, marked_player, marked_seat, named_players, taken_words, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
+from bot.urgency import Urgency
 from render.numbers import signed
 
 
@@ -43,29 +44,24 @@ def board_screen(
     over = match.state is State.OVER
     before = board.state.last is None and not over
     last = game.presentation.start_words(t, board.state) if before else presented.last
-    return Screen(
-        (
-            _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
-            *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
-            # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
-            # text.
-            *(text for text in (last, "" if over or not reader.pictures else presented.standing) if text),
-            *(text for text in (following_words(t, followers),) if text),
-            *away_lines(t, game, board),
-            *public_parts(t, game, match, post),
-            *_window_rows(reader, match, presented, post),
-            *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
-        ),
-        presented.colour,
-        ping,
+    return screen(
+        _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
+        *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
+        last,
+        # With words the board tells how it stands; at the end the picture does, with what both held, and its alt text.
+        "" if over or not reader.pictures else presented.standing,
+        following_words(t, followers),
+        *away_lines(t, game, board),
+        *public_parts(t, game, match, post),
+        *_window_rows(reader, match, presented, post),
+        *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
+        colour=presented.colour,
+        ping=ping,
     )
 
 
 def players_line(t: Translator, game: HostedGame, match: Match) -> str:
-    return " · ".join(
-        f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)} {player(t, game, match, seat)}"
-        for seat in match.players
-    )
+    return " · ".join(f"{marked_seat(t, game, seat)} {player(t, game, match, seat)}" for seat in match.players)
 
 
 FROM_A_HAND: Final = "hand"
@@ -129,18 +125,10 @@ def _about(t: Translator, game: HostedGame, match: Match) -> str:
     return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
 
 
-def _taken(t: Translator, game: HostedGame, match: Match) -> str:
-    """Say who took whose challenge: the first board is the first message that the challenger gets about it."""
-    challenger, *others = (player(t, game, match, seat) for seat in match.players)
-    if len(others) > 1:
-        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
-    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
-
-
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
     match = board.match
     asked = [seat for seat in match.players if seat in match.to_act]
-    named = [f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    named = [marked_player(t, game, match, seat) for seat in asked]
     if question:
         move = question
     elif len(asked) != 1:
@@ -153,7 +141,9 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.solo:
-        lines.insert(1, _taken(t, game, match))
+        # The first board is the first message that the challenger gets about it.
+        challenger, *others = (player(t, game, match, seat) for seat in match.players)
+        lines.insert(1, taken_words(t, challenger, others))
     if board.unreached is not None:
         who = player(t, game, match, board.unreached)
         lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
@@ -181,7 +171,7 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
-        who = f"{place}{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
+        who = place + marked_player(t, game, match, seat)
         lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
     return lines
 

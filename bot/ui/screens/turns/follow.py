@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.matches.turns.follows import END, OFF, TURNS, can_follow
-from bot.ui.screens.screen import Button, Part, match_button, row
+from bot.ui.screens.screen import Button, Part, chosen_if, match_button, row
 
 
-def follow_parts(t: Translator, match: Match, user: int, how: str) -> list[Part]:
-    """Return the parts for a user who may follow the match, else none; `how` is their current choice."""
+def follow_parts(t: Translator, match: Match, user: int, mode: str) -> list[Part]:
+    """Return the parts for a user who may follow the match, else none; `mode` is their current choice."""
     if not can_follow(match, user):
         return []
     words = {
         TURNS: t("**You follow this match:** the board mentions you at each turn and at the end."),
         END: t("**You follow this match:** its last board mentions you."),
-    }.get(how, t("**Follow this match:** the board mentions you at each turn, or only at the end. Everybody sees it."))
-    buttons = [_button(match, TURNS, t("Each turn"), how), _button(match, END, t("At the end"), how)]
-    if how != OFF:
-        buttons.append(_button(match, OFF, t("Unfollow"), how))
+    }.get(mode, t("**Follow this match:** the board mentions you at each turn, or only at the end. Everybody sees it."))
+    buttons = [_button(match, TURNS, t("Each turn"), mode), _button(match, END, t("At the end"), mode)]
+    if mode != OFF:
+        buttons.append(_button(match, OFF, t("Unfollow"), mode))
     return [words, row(*buttons)]
 
 
@@ -31,7 +30,6 @@ def following_words(t: Translator, followers: Iterable[int]) -> str:
     return f"-# {t('Following: {people}', people=people)}" if people else ""
 
 
-def _button(match: Match, how: str, label: str, now: str) -> Button:
-    return match_button(
-        match, "follow", label, rest=how, style=Style.CHOSEN if how == now else Style.PLAIN, disabled=how == now
-    )
+def _button(match: Match, mode: str, label: str, current: str) -> Button:
+    here = mode == current
+    return match_button(match, "follow", label, rest=mode, style=chosen_if(here), disabled=here)

@@ -17,10 +17,10 @@ from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, u
 from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
-from bot.ui.screens.turns.standing_orders import IN_A_ROW, answered_for_words, orders_buttons
+from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons
 
 
 def hand_screen(
@@ -42,35 +42,31 @@ def hand_screen(
     hand = replace(hand, state=with_names(t, game, hand))
     presented = game.presentation.hand(t, hand.state)
     shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
-    rows = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
+    controls = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        rows += _last_rows(t, game, hand, presented, asking=asking)
+        controls += _last_rows(t, game, hand, presented, asking=asking)
     else:
         there = [] if board is None else [Link(t("To the board"), board)]
         on = [] if following is None else [following]
         if hand.match.state is State.OVER:
-            rows = [*over_rows(t, game, hand.match), *([row(*on, *there)] if on or there else [])]
+            controls = [*over_rows(t, game, hand.match), row(*on, *there)]
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
-            rows = claim_rows(t, game, hand.match, hand.seat)
+            controls = claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
-            rows.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
-    notes = [
-        answered_for_words(t, game, hand),
-        *_explained(t, game, hand),
-        *turn_notes(reader, presented),
-    ]
+            controls.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
+    notes = [answered_for_words(t, game, hand), *_explained(t, game, hand), *turn_notes(reader, presented)]
     if asking:
         asked = presented.commit.confirmation if presented.commit is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
-    below = "\n".join(note for note in notes if note)
+    below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
     time = time_line(t, game, hand.match, hand.seat) if until is None else ""
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
-    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
+    return screen(heading, *shown, below, hint, *controls, *offers)
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
@@ -104,7 +100,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
     ]
-    return [row(*buttons[:IN_A_ROW]), *([row(*buttons[IN_A_ROW:])] if buttons[IN_A_ROW:] else [])]
+    return rows(buttons)
 
 
 def _own(

@@ -9,7 +9,7 @@ from bot.matches.core.model import Match, ResignationPreview
 from bot.matches.core.offers import REPLACE, may_replace
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Screen, match_button, row
+from bot.ui.screens.screen import Screen, match_button, row, screen
 from bot.ui.screens.turns.board import over_rows
 
 
@@ -31,30 +31,29 @@ def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, 
     if asked.continues and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
         lines.append(t("Or ask the others to let me play on in your seat: the match is unrated then."))
         buttons.append(match_button(match, "bot-seat-here", t("Leave my seat to a bot"), rest=asked.seat, emoji="🤖"))
-    return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons)))
+    return screen(match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons))
 
 
 def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
     """Return the text `said` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     resign = match_button(match, "resign-here", t("Resign"))
-    still = seat is not None and seat in match.present
-    return Screen((match_line(t, game, match, seat), said, *([row(keep, resign)] if still else [])))
+    return screen(match_line(t, game, match, seat), said, row(*((keep, resign) if seat in match.present else ())))
 
 
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Return the answer to Keep playing, with the way back to the hand."""
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
-    return Screen((match_line(t, game, match, seat), t("You play on."), row(hand)))
+    return screen(match_line(t, game, match, seat), t("You play on."), row(hand))
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    return Screen((match_line(t, game, match, seat), t("You have resigned.")))
+    return screen(match_line(t, game, match, seat), t("You have resigned."))
 
 
 def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Say that the match is over already."""
-    return Screen((match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match)))
+    return screen(match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match))
 
 
 def _stake(t: Translator, asked: ResignationPreview) -> str:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Screen, match_button, row
-
-IN_A_ROW: Final = 5
-"""Discord's limit of buttons in a row."""
+from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows, screen
 
 
 def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Screen:
@@ -25,19 +19,12 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
         f"{'▶ ' if order == orders.current else ''}**{words.name}**: {words.words}" for order, words in offered.items()
     ]
     buttons = [
-        match_button(
-            match,
-            "orders-set",
-            words.name,
-            rest=order,
-            style=Style.CHOSEN if order == orders.current else Style.PLAIN,
-        )
+        match_button(match, "orders-set", words.name, rest=order, style=chosen_if(order == orders.current))
         for order, words in offered.items()
     ]
     what = t("What answers for you when you are asked something in passing. Only you see this.")
-    rows = (row(*buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW))
     heading = "### " + t("Standing order")
-    return Screen((match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows))
+    return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows(buttons))
 
 
 def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:

@@ -24,7 +24,7 @@ from bot.matches.core.errors import (
     UnknownMatch,
 )
 from bot.matches.core.model import Match, State
-from bot.matches.lobby.challenges import EXPIRY
+from bot.matches.lobby.create_match import EXPIRY
 from bot.store.core.actions import ActionRow
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 from tests.support.games import Counting

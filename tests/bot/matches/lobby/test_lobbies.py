@@ -35,7 +35,7 @@ from bot.matches.core.errors import (
 )
 from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place, Terms
-from bot.matches.lobby.challenges import EXPIRY
+from bot.matches.lobby.create_match import EXPIRY
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit

@@ -15,6 +15,7 @@ from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.errors import StoreRefused
 from bot.store.lobby import deduplication
+from bot.store.rows import changes
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
@@ -57,7 +58,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     for row in rows:
         for found in (
             await store.read(partial(matches.find_match, match=row.id)),
-            await store.read(partial(matches.find_by_public_id, name=row.public_id)),
+            await store.read(partial(matches.find_match, match=row.public_id)),
         ):
             assert found is not None
             assert asdict(found) == asdict(row)
@@ -66,12 +67,12 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
 async def test_a_match_that_is_not_there_is_not_found(store: Store) -> None:
     assert await store.read(find_first) is None
     for name in ("1", "m1", "", "9" * 30):
-        assert await store.read(partial(matches.find_by_public_id, name=name)) is None
+        assert await store.read(partial(matches.find_match, match=name)) is None
 
 
 async def test_no_match_goes_by_its_number(store: Store) -> None:
     await added(store, a_match(id=1))
-    assert await store.read(partial(matches.find_by_public_id, name="1")) is None
+    assert await store.read(partial(matches.find_match, match="1")) is None
 
 
 async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) -> None:
@@ -93,8 +94,8 @@ async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
 
 async def test_updating_a_match_changes_what_is_named(store: Store) -> None:
     await added(store, a_match(version=4))
-    luck = matches.draw_counts_text({"shuffle": 3})
-    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, version=5, position="here", draw_counts=luck))
+    changed = changes(a_match(), a_match(version=5, position="here", draw_counts={"shuffle": 3}))
+    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, **changed))
     assert await store.write(lambda tx: matches.update_match(tx, 1, 5, version=6))
     assert await store.read(find_first) == a_match(version=6, position="here", draw_counts={"shuffle": 3})
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen, Urgency
+from bot.ui.screens.screen import Screen
+from bot.urgency import Urgency
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,

@@ -12,8 +12,9 @@ from bot.matches.core.model import Match, PublicBoard, RatingChange
 from bot.matches.core.pace import HOUR
 from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen, Urgency
+from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
+from bot.urgency import Urgency
 from engine.game import OPEN, Outcome
 from tests.support.screens import (
     ANN,

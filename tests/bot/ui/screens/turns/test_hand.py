@@ -10,8 +10,9 @@ from bot.games.states import Draft
 from bot.matches.core.model import PersonalSettings
 from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Urgency
+from bot.ui.screens.screen import Button
 from bot.ui.screens.turns.hand import hand_screen
+from bot.urgency import Urgency
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,

@@ -1,0 +1,78 @@
+"""How a dataclass or named tuple is stored: each field in the column of its name.
+
+Booleans are stored as 0 and 1; tuples and mappings as JSON, where NULL is an empty tuple. A tuple of dataclasses is no
+column: it holds the rows of another table, and comes last among the fields.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+Value = int | float | str | None
+
+
+class _Columns(NamedTuple):
+    names: tuple[str, ...]
+    readers: tuple[tuple[int, Callable[[Any], Any]], ...]
+    """By place: what makes a field of a stored value that is not the field itself."""
+    writers: tuple[tuple[str, Callable[[Any], Value]], ...]
+    """By name: what makes a value to store of a field that cannot be stored itself."""
+
+
+def _find_columns(kind: type) -> _Columns:
+    names: list[str] = []
+    readers: list[tuple[int, Callable[[Any], Any]]] = []
+    writers: list[tuple[str, Callable[[Any], Value]]] = []
+    for name, hint in get_type_hints(kind).items():
+        types = {get_origin(part) or part for part in (hint, *get_args(hint))}
+        if any(map(is_dataclass, types)):
+            continue
+        if tuple in types:
+            readers.append((len(names), lambda text: tuple(json.loads(text or "[]"))))
+            writers.append((name, json.dumps))
+        elif Mapping in types:
+            readers.append((len(names), json.loads))
+            writers.append((name, lambda mapping: json.dumps(dict(mapping))))
+        elif bool in types:
+            readers.append((len(names), lambda flag: None if flag is None else bool(flag)))
+            writers.append((name, int))
+        names.append(name)
+    return _Columns(tuple(names), tuple(readers), tuple(writers))
+
+
+_columns: Final[Callable[[type], _Columns]] = cache(_find_columns)
+
+
+def columns(kind: type, table: str = "") -> str:
+    """The columns of a kind, in the order in which `read` takes them; of a table's alias if one is given."""
+    prefix = f"{table}." if table else ""
+    return ", ".join(f"{prefix}{name}" for name in _columns(kind).names)
+
+
+def read(kind: type[T], row: Iterable[Any], **more: Any) -> T:
+    """Make an object of a row with the columns of its kind, in their order. `more`: fields that are no columns."""
+    fields = list(row)
+    for place, convert in _columns(kind).readers:
+        fields[place] = convert(fields[place])
+    return kind(*fields, **more)
+
+
+def values(row: object) -> dict[str, Value]:
+    """The values of an object's columns, by their names."""
+    kind = _columns(type(row))
+    found = {name: getattr(row, name) for name in kind.names}
+    for name, convert in kind.writers:
+        if found[name] is not None:
+            found[name] = convert(found[name])
+    return found
+
+
+def changes(before: T, after: T) -> dict[str, Value]:
+    """The values of the columns in which two objects of a kind differ, as the second has them."""
+    return {name: value for name, value in values(after).items() if getattr(after, name) != getattr(before, name)}

@@ -1,0 +1,19 @@
+"""Posting in the channel for a person: a replay, a puzzle."""
+
+from __future__ import annotations
+
+from bot.ui.interaction.context import InteractionContext
+from bot.ui.permissions import may_write
+
+
+async def may_share(context: InteractionContext, *, allowed: bool = True) -> bool:
+    """Whether the bot may post in this channel for the presser; False after telling them, also if not `allowed`.
+
+    Raises `MissingPermissions`, `Banned`, `NotHere`.
+    """
+    if not (allowed and may_write(context.interaction)):
+        await context.send_text(context.t("You may not post in this channel."))
+        return False
+    context.require_permissions()
+    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
+    return True
