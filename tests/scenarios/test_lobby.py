@@ -133,8 +133,8 @@ async def test_with_a_level_alone_a_table_of_four_begins_at_once(world: World) -
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"seats": 2, "user": "ben", "user2": "cleo"}, "There are not seats enough"),
-        ({"seats": 2, "user": "ben", "level": 1}, "There are not seats enough"),
+        ({"seats": 2, "user": "ben", "user2": "cleo"}, "There aren't enough seats"),
+        ({"seats": 2, "user": "ben", "level": 1}, "There aren't enough seats"),
         ({"level": 1, "rated": True}, "Matches with a bot are never rated"),
     ],
 )

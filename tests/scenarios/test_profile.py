@@ -168,7 +168,7 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     assert len(lines) == 2
     rows = alt(shown).partition("table: ")[2].split(", ")
     for line, row, who in zip(lines, rows, ("Ann", "Ben"), strict=True):
-        [name, rating, _, spread] = row.removeprefix("–: ").split(" ")[:4]
+        [name, rating, _, spread] = row.removeprefix("new: ").split(" ")[:4]
         assert name == who
         assert f" {who} · **{rating}**? ± {spread.rstrip('.')}" in line
     assert "(you)" in rows[1]
@@ -181,7 +181,7 @@ async def test_profile_and_leaderboard_lead_to_each_other_in_one_message(world: 
     assert "Leaderboard of this server" in text(shown)
     await world.press(world.ben, shown, "My profile")
     assert "Your profile" in text(shown)
-    assert "1 defeat" in text(shown)
+    assert "1 loss" in text(shown)
     assert size(world, shown) == (1200, 904)
 
 
@@ -205,8 +205,8 @@ async def test_they_speak_french(world: World) -> None:
     assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"
     await world.press(world.ann, shown, "Classement")
     assert "Mon profil" in labels(shown)
-    assert "Cotes avec leur incertitude" in alt(shown)
-    assert "–\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
+    assert "Cotes et marges" in alt(shown)
+    assert "débuts\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
 
 
 async def test_somebody_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:
