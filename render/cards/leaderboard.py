@@ -89,8 +89,8 @@ def _row(scene: Scene, row: Row, top: float, along: Axis, style: CardStyle) -> N
     if row.own:
         scene.add_centred("own", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), INK, INK, 4), LEFT + 30, y)
     colour = INK if row.ranked or row.own else FADED
-    face, size = (Face.DISPLAY, NUMBER + 6) if row.ranked else (Face.WORDS, LABEL)
-    scene.write(row.place, PLACE, y, size, colour, face=face, width=PLACE_WIDTH)
+    face, type_size = (Face.DISPLAY, NUMBER + 6) if row.ranked else (Face.WORDS, LABEL)
+    scene.write(row.place, PLACE, y, type_size, colour, face=face, width=PLACE_WIDTH)
     name = truncated(Face.WORDS, NAME_SIZE, writable(Face.WORDS, row.name), NAME_WIDTH) or "…"
     scene.write(name, NAME, y, NAME_SIZE, colour, face=Face.WORDS, align=0)
     start, end = along.at(row.rating - row.spread), along.at(row.rating + row.spread)

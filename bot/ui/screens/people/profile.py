@@ -128,7 +128,7 @@ def _tallies(counted: Mapping[str, ResultCounts]) -> tuple[picture.Tally, ...]:
 
 def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:
     """Return the alt text. It has a bounded number of sentences, to fit into Discord's limit."""
-    course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
+    course = t("Rating over time: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
     form = ", ".join(_score(t, score) for score in profile.form)
     said = (
         *_summary(t, profile),
