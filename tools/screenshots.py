@@ -167,7 +167,7 @@ async def main(folder: Path) -> None:
         while await play_against_the_bot(ground, 1):
             pass
         await ann.slash(ground.channel, "royalvisit review", match=2)
-        await wide.reads("Where the chances changed most")
+        await wide.reads("The costliest turns")
         await shoot(wide, folder / "review.png")
 
 

@@ -224,7 +224,7 @@ async def play_in_browser(
                 hosted = services.games.values()
                 offered = " or ".join(game.presentation.name(t) for game in hosted if game.logic.levels)
                 typed = " or ".join(f"/{game.presentation.commands.group} {t('challenge')}" for game in hosted)
-                click.echo(f"Sit down to {offered} there, or type {typed}. Ctrl-C ends.")
+                click.echo(f"Join a match of {offered} there, or type {typed}. Ctrl-C stops.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:
                     await asyncio.to_thread(webbrowser.open, ground.preview.url)

@@ -22,14 +22,14 @@ def name(t: Translator) -> str:
 
 
 def goal(t: Translator) -> str:
-    return t("Win the most points with the highest card that nobody else bids.")
+    return t("Win the most points: in each round, the highest card that nobody else bids wins.")
 
 
 def rules(t: Translator) -> str:
     return t(
-        "Everybody holds five cards from 1 to 9. In each of five rounds, everybody bids a card in secret. When all "
-        "have bid, the cards are opened: the highest card that nobody else bid wins as many points as the number of "
-        "the round. The most points win."
+        "Everyone holds five cards from 1 to 9. In each of five rounds, everyone bids a card in secret. When all have "
+        "bid, the cards are revealed: the highest card that nobody else bid wins 1 point in round 1, 2 in round 2, and "
+        "so on. The most points win."
     )
 
 
@@ -86,5 +86,5 @@ def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = 
 
 
 def result_words(t: Translator, how: str, *, won: bool = False) -> str:
-    ends = {"rounds": t("All cards played."), "alone": t("Only one is left."), "agreed": t("An agreed draw.")}
-    return ends.get(how, t("The match has ended."))
+    ends = {"rounds": t("All cards played."), "alone": t("Only one player is left."), "agreed": t("Draw agreed.")}
+    return ends.get(how, t("The match is over."))

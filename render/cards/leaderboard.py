@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from render.cards.axis import Axis, axis
-from render.cards.style import HEAD, ROW, SIDE, WIDTH, CardStyle, add_title, empty_card
+from render.cards.style import HEAD, LABEL, ROW, SIDE, WIDTH, CardStyle, add_title, empty_card
 from render.fonts import Face, truncated, writable
 from render.raster import png
 from render.scene import Cut, Effort, Scene
@@ -23,8 +23,9 @@ from render.theme import FADED, GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, 
 class Row:
     """One person.
 
-    `place`: as the table has it. `spread`: half the width of the interval in which the true rating lies. `own`: it is
-    the reader. `ranked`: False after too few matches. `first`: nobody ranks higher. `name`: empty if unknown.
+    `place`: as the table has it: a rank, or a word if not `ranked`. `spread`: half the width of the interval in which
+    the true rating lies. `own`: it is the reader. `ranked`: False after too few matches. `first`: nobody ranks higher.
+    `name`: empty if unknown.
     """
 
     place: str
@@ -45,11 +46,13 @@ class LeaderboardCard:
 
 
 LEFT: Final = SIDE + 24
-PLACE: Final = LEFT + 84
-"""Middle of the places. Names begin at `NAME`, lanes lie between `FROM` and `TO`, ratings end at `RIGHT`."""
+PLACE: Final = LEFT + 98
+"""Middle of the places, at most `PLACE_WIDTH` wide. Names begin at `NAME`, lanes lie between `FROM` and `TO`, ratings
+end at `RIGHT`."""
 
-NAME: Final = LEFT + 132
-NAME_WIDTH: Final = 276
+PLACE_WIDTH: Final = 100
+NAME: Final = LEFT + 152
+NAME_WIDTH: Final = 256
 NAME_SIZE: Final = 36
 FROM: Final = NAME + NAME_WIDTH + 16
 TO: Final = WIDTH - LEFT - 168
@@ -86,7 +89,8 @@ def _row(scene: Scene, row: Row, top: float, along: Axis, style: CardStyle) -> N
     if row.own:
         scene.add_centred("own", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), INK, INK, 4), LEFT + 30, y)
     colour = INK if row.ranked or row.own else FADED
-    scene.write(row.place, PLACE, y, NUMBER + 6, colour, width=70)
+    face, type_size = (Face.DISPLAY, NUMBER + 6) if row.ranked else (Face.WORDS, LABEL)
+    scene.write(row.place, PLACE, y, type_size, colour, face=face, width=PLACE_WIDTH)
     name = truncated(Face.WORDS, NAME_SIZE, writable(Face.WORDS, row.name), NAME_WIDTH) or "…"
     scene.write(name, NAME, y, NAME_SIZE, colour, face=Face.WORDS, align=0)
     start, end = along.at(row.rating - row.spread), along.at(row.rating + row.spread)

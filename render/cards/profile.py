@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from render.cards.axis import axis, curve, thinned
-from render.cards.style import HEAD, SIDE, WIDTH, CardStyle, add_discs, add_subtitle, add_title, empty_card
+from render.cards.style import HEAD, LABEL, SIDE, WIDTH, CardStyle, add_discs, add_subtitle, add_title, empty_card
 from render.fonts import Face
 from render.raster import png
 from render.scene import Cut, Effort, Scene
@@ -35,9 +35,6 @@ FORM: Final = 10
 
 DIGIT: Final = 22
 """Width of a digit beside a bar."""
-
-LABEL: Final = 30
-"""Type size of a tile's label: 10 px on a phone."""
 
 
 @dataclass(frozen=True, slots=True)

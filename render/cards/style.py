@@ -29,6 +29,9 @@ SHEET_TOP: Final = 196
 TITLE_Y: Final = 84
 """Middle of the banner."""
 
+LABEL: Final = 30
+"""Type size of the smallest words: 10 px on a phone."""
+
 SUBTITLE: Final = (420, 56)
 SUBTITLE_Y: Final = 192
 """Size and middle of the ribbon over the sheet's upper edge."""

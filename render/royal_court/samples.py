@@ -204,7 +204,7 @@ def leaderboard() -> Scene:
     rows = (
         Row("1", 1204, 90, first=True, name="Salome"),
         Row("2", 1148, 120, own=True, name="Jeremias"),
-        Row("–", 1010, 300, ranked=False, name="Leviathan"),
+        Row("new", 1010, 300, ranked=False, name="Leviathan"),
     )
     return leaderboard_scene(LeaderboardCard("Leaderboard", rows), card_style())
 

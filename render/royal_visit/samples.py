@@ -211,8 +211,8 @@ def profile(
             title=str(round(curve[-1])),
             subtitle=f"Rating ± {round(320 / (1 + len(changes) / 16))}",
             tiles=(
-                Tile("Rank here", "–" if rank is None else str(rank)),
-                Tile("Everywhere", "–" if rank is None else str(4 * rank)),
+                Tile("Rank here", "new" if rank is None else str(rank)),
+                Tile("Everywhere", "new" if rank is None else str(4 * rank)),
                 Tile("Won–lost–drawn", f"{won}–{lost}–{drawn}", wide=True),
                 Tile("Matches", str(len(changes))),
                 Tile("In a row", str(run), form[-1]),
@@ -240,7 +240,7 @@ def leaderboard(rows: Sequence[tuple[str, str, int, int]], own: int) -> Scene:
     card = LeaderboardCard(
         "Leaderboard",
         tuple(
-            Row(place, rating, spread, n == own, place != "–", place == "1", name)
+            Row(place, rating, spread, n == own, place != "new", place == "1", name)
             for n, (place, name, rating, spread) in enumerate(rows)
         ),
     )
@@ -273,7 +273,7 @@ LADDER: Final = (
     ("7", "Вера", 1104, 220),
     ("7", "Gwydion 🎲", 1104, 240),
     ("9", "Mme Dupré", 961, 180),
-    ("–", "Dora", 1105, 323),
+    ("new", "Dora", 1105, 323),
 )
 
 LEVELS: Final = ("Page", "Squire", "Courtier", "Chancellor", "Regent")
@@ -418,7 +418,7 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
         "review_long": partial(review, [1 - chance for chance in TUG] * 4, (12, 13, 14), Seat.RED),
         "review_draw": partial(review, (0.44, 0.5), (2,), None),
         "leaderboard_page": partial(leaderboard, LADDER, 4),
-        "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("–", "Вера", 895, 323)), 1),
+        "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("new", "Вера", 895, 323)), 1),
     }
     | {f"rules_{name}": partial(diagram, name) for name in (*DIAGRAMS, *SHEETS)}
 )

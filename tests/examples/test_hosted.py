@@ -214,7 +214,7 @@ async def test_who_leaves_is_out_and_the_last_one_has_won(table: Table) -> None:
     await table.leave(table.cleo)
     assert "Round 2 of 5" in alt(table.board), "all that are left have bid"
     await table.leave(table.ann)
-    assert re.search(r"Only one is left\. 1\. .*<@\d+>, 2\. .*<@\d+>, 3\. .*<@\d+>", text(table.board))
+    assert re.search(r"Only one player is left\. 1\. .*<@\d+>, 2\. .*<@\d+>, 3\. .*<@\d+>", text(table.board))
 
 
 async def test_when_the_clock_has_run_out_others_may_remove_the_seat_and_go_on(table: Table) -> None:

@@ -125,8 +125,8 @@ async def test_oneself_another_bot_and_an_outsider_are_refused(world: World) -> 
     outsider = world.env.create_user("outsider")
     for user, words in (
         (world.ann, "yourself"),
-        (robot, "That bot does not play"),
-        (outsider, "is not in this server"),
+        (robot, "That bot doesn't play"),
+        (outsider, "isn't in this server"),
     ):
         answer = await world.command(world.ann, "challenge", user=user)
         assert answer.ephemeral
@@ -138,7 +138,7 @@ async def test_somebody_who_cannot_see_the_channel_is_refused(world: World) -> N
     channel = world.guild.create_text_channel("secret", overwrites={world.ben: hidden})
     answer = await world.command(world.ann, "challenge", user=world.ben, channel=channel)
     assert answer.ephemeral
-    assert "cannot see this channel" in text(answer)
+    assert "can't see this channel" in text(answer)
 
 
 async def test_the_same_challenge_twice_is_refused_with_a_link_to_the_first(world: World) -> None:
@@ -256,10 +256,10 @@ async def test_the_challengers_rating_and_record_stand_beside_the_name(world: Wo
     await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
     await world.later(hours=1)
     challenge = await world.command(world.ben, "challenge", user=world.ann)
-    assert re.search(rf"<@{world.ben.id}>: rating \*\*1\d\d\d\*\* ± \d+ · 1 win, 0 defeats", text(challenge))
+    assert re.search(rf"<@{world.ben.id}>: rating \*\*1\d\d\d\*\* ± \d+ · 1 win, 0 losses", text(challenge))
     await world.delete(challenge)
     await world.command(world.ben, "challenge", user=world.ann)
-    assert "1 win, 0 defeats" in text(world.last), "also when the poster brings it"
+    assert "1 win, 0 losses" in text(world.last), "also when the poster brings it"
 
 
 @pytest.mark.parametrize(
@@ -339,8 +339,8 @@ async def test_a_rated_match_with_hints_is_refused_with_what_would_be_right(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Matches against me are never rated. Leave out `rated`."),
-        ("fr", "Les parties contre moi ne sont jamais classées. Laisse `classée` de côté."),
+        ("en", "Matches with a bot are never rated. Leave `rated` empty."),
+        ("fr", "Les parties avec un bot ne sont jamais classées. Laisse `classée` vide."),
     ],
 )
 async def test_a_rated_match_against_the_bot_is_refused_and_one_of_which_nothing_was_said_is_unrated(

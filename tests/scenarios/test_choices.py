@@ -54,8 +54,8 @@ async def test_both_commands_show_the_same_screen_and_every_control_changes_it_i
     assert shown.ephemeral
     assert text(shown) == text(await world.command(world.ann, "settings"))
     for rest, value, label in (
-        ("reminders:", "direct", "Reminders: in private messages"),
-        ("challenges:", "known", "Challenges: from people I have played with"),
+        ("reminders:", "direct", "Reminders: by direct message"),
+        ("challenges:", "known", "Challenges: from people you've played with"),
         ("language:", "en", "Language: English"),
         ("reminders:", "off", "Reminders: none"),
     ):
@@ -69,7 +69,7 @@ async def test_both_commands_show_the_same_screen_and_every_control_changes_it_i
     assert (text(again), labels(again)) == (text(shown), labels(shown))
     assert [chosen(again, name) for name in ("reminders:", "challenges:", "language:")] == [
         ["Reminders: none"],
-        ["Challenges: from people I have played with"],
+        ["Challenges: from people you've played with"],
         ["Language: English"],
     ]
     await world.press(world.ann, shown, "Switch hints on")

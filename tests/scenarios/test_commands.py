@@ -53,6 +53,19 @@ async def test_commands_have_french_names_and_descriptions(world: World) -> None
             assert re.fullmatch(r"[-_'\w]{1,32}", option["name_localizations"].get("fr", option["name"]))
 
 
+async def test_every_option_has_a_french_name_and_description(world: World) -> None:
+    tree = world.simulation.app.client.tree
+    assert tree.translator is not None
+    options = []
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        options += [option for one in payload["options"] for option in one.get("options") or ()]
+    assert {"user", "user5"} <= {option["name"] for option in options}
+    for option in options:
+        assert "fr" in option["name_localizations"], option["name"]
+        assert option["description_localizations"]["fr"] != option["description"], option["name"]
+
+
 async def _offered(world: World, language: str) -> dict[str, set[str]]:
     """What can be typed by whose Discord has this language: each command's name there, and those of its options."""
     tree = world.simulation.app.client.tree
@@ -156,7 +169,7 @@ async def test_the_leaderboard_starts_at_1000_and_knows_who_won(world: World) ->
     assert "0–1–0" in ben
     assert "?" in ann, "one match is provisional"
     await world.press(world.ann, shown, "Everywhere")
-    assert "Leaderboard everywhere" in text(shown)
+    assert "Leaderboard of all servers" in text(shown)
     assert " Ann " in text(shown)
 
 

@@ -113,7 +113,7 @@ async def test_the_rules_are_read_page_by_page(world: World, language: str) -> N
         assert page.fine is not None
         fine = await world.press(world.ann, message, t("Fine print"))
         assert page.fine.text in text(fine)
-        message = await world.press(world.ann, fine, t("Back to the page"))
+        message = await world.press(world.ann, fine, t("Back to page"))
 
 
 @LANGUAGES
@@ -140,9 +140,9 @@ async def test_a_file_that_is_wrong_is_refused_with_its_line_and_what_would_be_r
     wrong = RECORD.read_text("utf-8").replace("\n\nc court:Jb+Qr+Kr\n", "\n\nc 4r\n")
     result = await world.ben.slash(world.channel, "royalcourt replay", file=("match.rv", wrong.encode()))
     await world.simulation.quiet()
-    assert "Line 9 of this file is not right: `c 4r`" in text(result.response)
+    assert "Line 9 of this file is wrong: `c 4r`" in text(result.response)
     assert "This is not possible here." in text(result.response)
-    assert "Right would be, for example: `c " in text(result.response)
+    assert "Correct, for example: `c " in text(result.response)
 
 
 async def test_a_first_match_explains_each_thing_once(world: World) -> None:

@@ -44,7 +44,7 @@ async def test_a_finished_match_is_given_as_a_file_that_the_console_and_the_bot_
         name, data = given(world, file)
         assert name == "royal-visit-1.rv"
         assert data.decode().partition("\n\n")[2] == RECORD.partition("\n\n")[2]
-        assert {"en": "nobody's name", "fr": "le nom de personne"}[language] in text(file)
+        assert {"en": "without names", "fr": "sans aucun nom"}[language] in text(file)
         saved = tmp_path / name
         saved.write_bytes(data)
         *positions, result = Console().answer(f"replay {saved}")
@@ -90,8 +90,8 @@ async def test_what_cannot_be_read_is_refused_with_the_reason(world: World) -> N
     told = {
         b"x" * (64 * 1024 + 1): "too large: a match's file has 64 KB at most",
         picture.getvalue(): "holds no text",
-        b"Dear diary, `today`": "Line 1 of this file is not right: `Dear diary, ·today·`",
-        "\n".join(wrong).encode(): f"Line {first} of this file is not right: `K1:K+8`",
+        b"Dear diary, `today`": "Line 1 of this file is wrong: `Dear diary, ·today·`",
+        "\n".join(wrong).encode(): f"Line {first} of this file is wrong: `K1:K+8`",
         RECORD.replace("Seed: ", "Seed: f", 1).encode(): "64 digits",
         RECORD.replace("pick ", "pick both ").encode(): "`pick left` or `pick right`",
     }
@@ -101,7 +101,7 @@ async def test_what_cannot_be_read_is_refused_with_the_reason(world: World) -> N
         assert words in text(answer)
         assert len(text(answer)) < 1000
     answer = await bring(world, "\n".join(wrong).encode())
-    assert "Right would be, for example: `" in text(answer)
+    assert "Correct, for example: `" in text(answer)
     await over(world)
     assert "not both" in text(await bring(world, RECORD.encode(), match=1))
 
@@ -117,8 +117,8 @@ async def test_a_finished_match_is_checked_line_by_line(tmp_path: Path, language
         assert said.count("✅") == 6
         assert "❌" not in said
         assert header(RECORD, "Seed-SHA256") in said
-        assert {"en": "everything fits", "fr": "tout concorde"}[language] in said
-        assert {"en": f"✅ {TURNS} turns, each by the rules", "fr": f"✅ {TURNS} tours, tous"}[language] in said
+        assert {"en": "everything matches", "fr": "tout concorde"}[language] in said
+        assert {"en": f"✅ {TURNS} turns, all by the rules", "fr": f"✅ {TURNS} tours, tous"}[language] in said
         assert f"printf %s {header(RECORD, 'Seed')}" in said
         assert text(await world.command(world.ben, "verify", match=1)) == said
         assert text(await world.command(world.ben, "verify")) == said
@@ -132,6 +132,6 @@ async def test_a_match_that_is_not_what_its_seed_says_is_shown_up(world: World) 
     await over(world)
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET turn = 7"))
     said = text(await world.command(world.ann, "verify"))
-    assert "not everything fits" in said
+    assert "something doesn't match" in said
     assert "✅ The deal" in said
     assert "❌ 0 turns" in said

@@ -52,12 +52,12 @@ async def test_profile_and_history_lead_to_each_other_and_survive_a_restart(worl
     match = await won(world, world.ann, world.ben)
     shown = await world.command(world.ann, "profile", user=world.ben)
     await world.press(world.ann, shown, "History")
-    assert f"History of <@{world.ben.id}>" in text(shown)
+    assert f"<@{world.ben.id}>'s history" in text(shown)
     assert told(shown) == [str(match)]
     assert "❌ Lost against Ann" in text(shown)
     await world.simulation.restart()
     await world.press(world.ann, shown, "Profile")
-    assert f"Profile of <@{world.ben.id}>" in text(shown)
+    assert f"<@{world.ben.id}>'s profile" in text(shown)
 
 
 async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World) -> None:

@@ -122,12 +122,12 @@ async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, 
     message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
     for wrong in (1, STRONGER):
         message = await _play(world, world.ann, message, WRONG[key])
-        assert t("Not yet: the turn is taken back.") in text(message)
+        assert t("Not yet: your turn is undone.") in text(message)
         assert lessons.missed(t, key, WRONG[key], wrong) in text(message)
         assert not [one for one in controls(message) if one["custom_id"].endswith(":undo")]
     assert lessons.missed(t, key, WRONG[key], 1) not in text(message)
     laid = await _lay(world, world.ann, message, RIGHT[key])
-    assert t("Not yet: the turn is taken back.") not in text(laid)
+    assert t("Not yet: your turn is undone.") not in text(laid)
     assert lessons.words(t, key).praise in text(await _end(world, world.ann, laid))
 
 
@@ -182,7 +182,7 @@ async def test_an_old_message_shows_how_it_stands_now(world: World) -> None:
 
 async def test_a_finished_lesson_can_be_played_once_more(world: World) -> None:
     reached = await _play(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
-    again = await world.press(world.ann, reached, "Once more")
+    again = await world.press(world.ann, reached, "Play it again")
     assert _lesson(again) == "king"
     assert _stars(again) == 1
     missed = await _play(world, world.ann, again, WRONG["king"])

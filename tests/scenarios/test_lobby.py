@@ -133,9 +133,9 @@ async def test_with_a_level_alone_a_table_of_four_begins_at_once(world: World) -
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"seats": 2, "user": "ben", "user2": "cleo"}, "There are not seats enough"),
-        ({"seats": 2, "user": "ben", "level": 1}, "There are not seats enough"),
-        ({"level": 1, "rated": True}, "Matches against me are never rated"),
+        ({"seats": 2, "user": "ben", "user2": "cleo"}, "There aren't enough seats"),
+        ({"seats": 2, "user": "ben", "level": 1}, "There aren't enough seats"),
+        ({"level": 1, "rated": True}, "Matches with a bot are never rated"),
     ],
 )
 async def test_what_cannot_be_is_said_kindly(world: World, options: dict[str, object], said: str) -> None:

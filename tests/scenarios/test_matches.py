@@ -68,9 +68,9 @@ async def test_my_matches_are_all_that_i_play_those_that_wait_for_me_first(world
     assert numbers == [f"#{match}" for match in (quick, slow, asked, theirs, offered)]
     heads = [line for line in lines(shown) if line.startswith("###")]
     assert heads == [
-        "### Your move (2)",
-        "### You are challenged (1)",
-        "### Others to move (1)",
+        "### Your turn (2)",
+        "### Challenges for you (1)",
+        "### Others' turn (1)",
         "### Your open challenges (1)",
     ]
     assert "against Ben\n-# ⏳ <t:" in text(shown)
@@ -92,7 +92,7 @@ async def test_a_press_opens_the_hand_of_one_that_waits_for_me_and_the_list_can_
     assert "Your matches" in text(shown), "the list stays"
     await world.play_turn(world.ann, hand, await first_turn(world, match, world.ann))
     await world.press(world.ann, shown, "Refresh")
-    assert lines(shown)[0] == "### Others to move (1)"
+    assert lines(shown)[0] == "### Others' turn (1)"
     assert labels(shown) == ["Refresh"]
 
 
@@ -146,7 +146,7 @@ async def test_a_match_in_a_server_that_the_bot_has_left_has_no_link(world: Worl
     await world.quiet()
     shown = await listed(world, world.ann)
     assert f"**#{match}**" in text(shown)
-    assert "in a server that I have left" in text(shown)
+    assert "in a server that I've left" in text(shown)
     assert f"/{club.id}/" not in text(shown)
     assert "The Club" not in text(shown)
 
@@ -176,14 +176,14 @@ async def test_after_end_turn_a_button_leads_to_the_next_match_in_the_same_messa
     hand = await world.press(ann, await listed(world, ann), f"#{middle}")
     assert not [label for label in labels(hand) if label.startswith("Next")], "who is to move stays"
     hand = await world.play_turn(ann, hand, await first_turn(world, middle, ann))
-    assert labels(hand)[0] == f"Next: #{quick} against Cleo", "the least time left first"
+    assert labels(hand)[0] == f"Next: #{quick} Cleo", "the least time left first"
     await world.press(ann, hand, "Next")
     assert f"#{quick} " in text(hand)
     await world.play_turn(ann, hand, await first_turn(world, quick, ann))
     world.speaks(ann, "fr")
-    await world.press(ann, hand, f"Next: #{slow} against Ben")
+    await world.press(ann, hand, f"Next: #{slow} Ben")
     await world.play_turn(ann, hand, await first_turn(world, slow, ann))
-    assert not [label for label in labels(hand) if label.startswith(("Next", "Suivante"))], "there is none"
+    assert not [label for label in labels(hand) if label.startswith(("Next: #", "Puis #"))], "there is none"
     await moved(world, quick)
     assert f"#{slow} " in text(hand), "a match that was left behind does not come back into the message"
 
@@ -197,7 +197,7 @@ async def test_the_way_to_the_next_match_is_in_the_players_language_and_survives
     hand = await world.press(ann, await listed(world, ann), f"#{one}")
     hand = await world.play_turn(ann, hand, await first_turn(world, one, ann))
     await world.simulation.restart()
-    await world.press(ann, hand, f"Suivante\N{NO-BREAK SPACE}: #{other} contre Ben")
+    await world.press(ann, hand, f"Puis #{other} Ben")
     assert f"#{other} " in text(hand)
 
 
@@ -241,10 +241,10 @@ async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_pat
         await table.begun(pace="1d")
         await table.act(table.ann, "lot small")
         before = text(await listed(world, world.ann))
-        assert "### Your move (1)" in text(await listed(world, world.ben))
+        assert "### Your turn (1)" in text(await listed(world, world.ben))
         await table.bid(table.ben)
         assert text(await listed(world, world.ann)) == before
-        assert "### Others to move (1)" in text(await listed(world, world.ben)), "he knows himself"
+        assert "### Others' turn (1)" in text(await listed(world, world.ben)), "he knows himself"
 
 
 async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_wants_no_pictures(world: World) -> None:
@@ -257,7 +257,7 @@ async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_want
     await world.simulation.app.services.play.resign(one, ben.id)
     await world.quiet()
     assert "Rematch" in labels(hand)
-    await world.press(ann, hand, f"Next: #{other} against Ben")
+    await world.press(ann, hand, f"Next: #{other} Ben")
     assert "End turn" in labels(hand)
     assert not world.pictures(hand)
 
@@ -269,7 +269,7 @@ async def test_the_way_leads_from_a_hand_of_one_game_to_that_of_another(tmp_path
         await waits_for(world, world.ann, match)
         await table.begun()
         hand = await table.act(table.ann, "lot small")
-        await world.press(table.ann, hand, f"Next: #{match} against Ben")
+        await world.press(table.ann, hand, f"Next: #{match} Ben")
         assert f"#{match} " in text(hand)
         assert "End turn" in labels(hand)
 
@@ -278,7 +278,7 @@ async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_st
     await begun(world, world.ann, world.ben, pace="3d")
     menu = await world.press(world.ann, world.last, "More…")
     await world.press(world.ann, menu, "Ask for a pause")
-    assert "an offer waits for your answer" in text(await listed(world, world.ben))
+    assert "an offer needs your answer" in text(await listed(world, world.ben))
     assert "an offer waits" not in text(await listed(world, world.ann))
     await world.press(world.ben, world.last, "Agree to the pause")
     world.speaks(world.ann, "fr")
@@ -297,7 +297,7 @@ async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) 
     await world.press(world.ben, world.last, "Accept the draw")
     shown = await world.command(world.ann, "profile", user=world.ben)
     assert "Draws: Agreed 1" in text(shown)
-    assert "Against you: **0 wins, 0 defeats, 1 draw**" in text(shown)
+    assert "Against you: **0 wins, 0 losses, 1 draw**" in text(shown)
     await world.press(world.ann, shown, "History")
     assert "🟰 A draw against Ann · 🔴 Agreed" in text(shown)
 

@@ -11,7 +11,7 @@ from PIL import Image
 from tests.scenarios.world import Shown, World, alt, labels, text
 from tests.support.text_rules import all_turns
 
-INVITES = "You have no rated match yet"
+INVITES = "You have no rated matches yet"
 
 
 async def won(
@@ -49,7 +49,7 @@ async def test_without_a_rated_match_it_invites_and_has_no_picture(world: World)
     assert "/royalvisit challenge" in text(own)
     assert not world.pictures(own)
     other = await world.command(world.ann, "profile", user=world.ben)
-    assert f"<@{world.ben.id}> has no rated match yet" in text(other)
+    assert f"<@{world.ben.id}> has no rated matches yet" in text(other)
     assert not world.messages(), "nobody else sees any of it"
 
 
@@ -60,10 +60,10 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
     assert size(world, shown) == (1200, 904)
     for said in (
         "Rating **1105** ± ",
-        "provisional",
-        "1 rated match: 1 win, 0 defeats · won the last one",
+        "new: fewer than five rated matches",
+        "1 rated match: 1 win, 0 losses · won the last match",
         "Highest rating: **1105**, after match 1",
-        "As Green: 1 win, 0 defeats",
+        "As Green: 1 win, 0 losses",
         "Wins: Opponent resigned 1",
         f"Won against <@{world.ben.id}>",
         "1105 (+105)",
@@ -97,9 +97,9 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
     assert INVITES in text(shown), "none of them is rated"
     for said in (
         "🤖 Against the bot",
-        "Best level beaten: **Squire** · won the last one",
-        "Against Page: 1 win, 0 defeats",
-        "Against Squire: 1 win, 1 defeat",
+        "Best level beaten: **Squire** · won the last match",
+        "Against Page: 1 win, 0 losses",
+        "Against Squire: 1 win, 1 loss",
     ):
         assert said in text(shown), said
     world.speaks(world.ann, "fr")
@@ -168,7 +168,7 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     assert len(lines) == 2
     rows = alt(shown).partition("table: ")[2].split(", ")
     for line, row, who in zip(lines, rows, ("Ann", "Ben"), strict=True):
-        [name, rating, _, spread] = row.removeprefix("–: ").split(" ")[:4]
+        [name, rating, _, spread] = row.removeprefix("new: ").split(" ")[:4]
         assert name == who
         assert f" {who} · **{rating}**? ± {spread.rstrip('.')}" in line
     assert "(you)" in rows[1]
@@ -181,7 +181,7 @@ async def test_profile_and_leaderboard_lead_to_each_other_in_one_message(world: 
     assert "Leaderboard of this server" in text(shown)
     await world.press(world.ben, shown, "My profile")
     assert "Your profile" in text(shown)
-    assert "1 defeat" in text(shown)
+    assert "1 loss" in text(shown)
     assert size(world, shown) == (1200, 904)
 
 
@@ -205,20 +205,20 @@ async def test_they_speak_french(world: World) -> None:
     assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"
     await world.press(world.ann, shown, "Classement")
     assert "Mon profil" in labels(shown)
-    assert "Cotes avec leur incertitude" in alt(shown)
-    assert "–\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
+    assert "Cotes et marges" in alt(shown)
+    assert "débuts\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
 
 
 async def test_somebody_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:
     for winner, loser in ((world.ann, world.ben), (world.ann, world.ben), (world.ben, world.ann)):
         await won(world, winner, loser)
     cleo = world.person("Cleo")
-    assert "Against you: **2 wins, 1 defeat**" in text(await world.command(world.ben, "profile", user=world.ann))
-    assert "Against you: **1 win, 2 defeats**" in text(await world.command(world.ann, "profile", user=world.ben))
+    assert "Against you: **2 wins, 1 loss**" in text(await world.command(world.ben, "profile", user=world.ann))
+    assert "Against you: **1 win, 2 losses**" in text(await world.command(world.ann, "profile", user=world.ben))
     assert "Against you" not in text(await world.command(world.ann, "profile"))
     assert "Against you" not in text(await world.command(cleo, "profile", user=world.ann))
     shown = text(await world.command(world.ann, "profile"))
-    assert "longest row of wins: **2**" in shown
+    assert "longest winning streak: **2**" in shown
     world.speaks(world.ben, "fr")
     french = text(await world.command(world.ben, "profile", user=world.ann))
     assert "Contre toi\N{NO-BREAK SPACE}: **2 victoires, 1 défaite**" in french
@@ -237,6 +237,6 @@ async def test_who_has_moved_ten_times_is_told_how_reliable_he_is(world: World) 
     await habits(8, 1)
     assert "in time" not in text(await world.command(world.ann, "profile", user=world.ben))
     await habits(149, 1)
-    assert "99% of 150 turns in time" in text(await world.command(world.ann, "profile", user=world.ben))
+    assert "99% of 150 turns played on time" in text(await world.command(world.ann, "profile", user=world.ben))
     world.speaks(world.ben, "fr")
     assert "99\N{NO-BREAK SPACE}% de 150 tours joués à temps" in text(await world.command(world.ben, "profile"))

@@ -45,20 +45,20 @@ async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Sh
 
 async def _give_up(world: World, actor: simcord.MemberActor) -> Shown:
     asking = await world.press(actor, await world.command(actor, "puzzle"), "Solution")
-    return await world.press(actor, asking, "Show it now")
+    return await world.press(actor, asking, "Show it anyway")
 
 
 async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world: World) -> None:
     asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Solution")
-    assert "does not count for your streak" in text(asking)
+    assert "won't count for your streak" in text(asking)
     assert "solution:" not in text(asking)
-    assert [one["label"] for one in controls(asking) if one["style"] == 4] == ["Show it now"]
+    assert [one["label"] for one in controls(asking) if one["style"] == 4] == ["Show it anyway"]
     solved = await _solve(world, world.ann, asking)
     assert "1 day in a row" in text(solved)
 
 
 async def test_the_solution_of_a_puzzle_at_will_comes_at_once(world: World) -> None:
-    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", grade=1), "Solution")
+    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", difficulty=1), "Solution")
     assert "The solution:" in text(shown)
 
 
@@ -102,16 +102,17 @@ async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) 
     turns = [plays_of(game.logic.rules, turn) for turn in all_turns(game.logic.rules, view)]
     lost = next(plays for plays in turns if _puzzles(world).ending(view, plays) is None)
     answered = await world.press(world.ann, await _lay(world, world.ann, opened, lost), "End turn")
-    assert "does not win" in text(answered)
+    assert "doesn't win" in text(answered)
     assert "Undo" not in labels(answered)
     solved = await _solve(world, world.ann, answered)
-    assert "0 of them without a wrong turn" in text(solved)
+    assert "1 puzzle solved" in text(solved)
+    assert "first try" not in text(solved)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_laying_out_the_solution_does_not_give_it_away(world: World, language: str) -> None:
     t = Translators()[language]
-    win, task = {"en": ("win", "Win this turn"), "fr": ("remport", "Gagne en un tour")}[language]
+    win, task = {"en": ("win", "Win this turn"), "fr": ("remport", "Gagne à ce tour")}[language]
     world.speaks(world.ann, language)
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
@@ -156,11 +157,11 @@ async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_whoever_pres
 
 
 async def test_a_solved_puzzle_is_shared_with_how_it_went_and_still_without_the_solution(world: World) -> None:
-    opened = await world.command(world.ann, "puzzle", grade=1)
+    opened = await world.command(world.ann, "puzzle", difficulty=1)
     solved = await _solve(world, world.ann, opened)
     await world.press(world.ann, solved, "Share")
     [shared] = world.messages()
-    assert f"<@{world.ann.id}> has solved it without a wrong turn" in text(shared)
+    assert f"<@{world.ann.id}> solved it on the first try" in text(shared)
     assert "Solved!" not in text(shared)
     assert "You can play" in alt(shared)
     world.speaks(world.ben, "fr")
@@ -221,7 +222,7 @@ async def test_a_shared_puzzle_is_tried_long_after_and_after_a_restart(world: Wo
 async def test_whoever_gives_up_sees_the_solution_and_gets_no_credit(world: World) -> None:
     shown = await _give_up(world, world.ann)
     assert "The solution:" in text(shown)
-    assert "not solved a puzzle yet" in text(shown)
+    assert "haven't solved a puzzle yet" in text(shown)
     assert "in a row" not in text(shown)
     again = await world.command(world.ann, "puzzle")
     assert "The solution:" in text(again)
@@ -241,7 +242,7 @@ async def test_more_puzzles_come_at_will_and_none_twice(world: World) -> None:
 async def test_a_grade_can_be_asked_for(world: World) -> None:
     puzzles = _puzzles(world).puzzles()
     for grade, stars in ((1, "★☆☆"), (2, "★★☆"), (3, "★★★")):
-        message = await world.command(world.ann, "puzzle", grade=grade)
+        message = await world.command(world.ann, "puzzle", difficulty=grade)
         assert stars in text(message)
         assert puzzles[_number(message)].grade == grade
 
@@ -268,4 +269,4 @@ async def test_it_speaks_french(world: World) -> None:
     world.speaks(world.ann, "fr")
     opened = await world.command(world.ann, "puzzle")
     assert "Énigme du" in text(opened)
-    assert "Gagne en un tour" in text(opened)
+    assert "Gagne à ce tour" in text(opened)

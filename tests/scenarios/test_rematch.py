@@ -46,7 +46,7 @@ async def test_who_sat_first_asks_and_the_other_one_challenges(world: World) -> 
     assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(world.now(board))
     offered = await world.press(world.ben, asked, "Rematch")
     assert labels(world.now(asked)) == [], "it is answered"
-    assert "would like one, too" in text(world.now(asked))
+    assert "agrees." in text(world.now(asked))
     assert "for a rematch" not in text(world.now(board))
     await world.press(world.ann, offered, "Accept")
     assert (await _match(world, 2)).players == {"g": world.ben.id, "r": world.ann.id}
@@ -93,7 +93,7 @@ async def test_who_is_asked_may_decline_once_and_for_all_but_still_challenge(wor
         world.deliver(world.ben, asked, decline, seen=seen)
     await world.quiet()
     assert labels(world.now(asked)) == []
-    assert f"<@{world.ben.id}> would rather not." in text(world.now(asked))
+    assert f"<@{world.ben.id}> declined." in text(world.now(asked))
     refused = await world.press(world.ann, world.now(board), "Rematch")
     assert "would rather not play again now" in text(refused)
     assert "challenges" in text(await world.press(world.ben, world.now(board), "Rematch"))
@@ -103,7 +103,7 @@ async def test_who_has_asked_may_take_it_back_and_nobody_else_may_answer(world: 
     asked = await world.press(world.ann, await _resigned(world), "Rematch")
     assert "Only the players" in text(await world.press(world.person("Cleo"), asked, "Decline"))
     await world.press(world.ann, asked, "Decline")
-    assert f"<@{world.ann.id}> has taken it back." in text(world.now(asked))
+    assert f"<@{world.ann.id}> withdrew the request." in text(world.now(asked))
     assert labels(world.now(asked)) == []
 
 

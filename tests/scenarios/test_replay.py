@@ -224,7 +224,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     await over(world)
     board = world.last
     shown = await world.press(world.ann, board, "Replay")
-    after = await world.press(world.ann, shown, "Partager dans le salon")
+    after = await world.press(world.ann, shown, "Publier ici")
     posted = world.last
     assert posted.id not in (board.id, shown.id)
     said = f"🔴 {world.ben.mention} wins: 🟢 {world.ann.mention} has resigned."

@@ -87,8 +87,8 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert progress[-1].endswith(f" of {TURNS} turns…")
     assert len(set(progress)) == len(progress), "no word is said twice"
     assert CHART in alt(shown)
-    assert "Where the chances changed most" in text(shown)
-    assert "hidden cards do not count" in text(shown)
+    assert "The costliest turns" in text(shown)
+    assert "Hidden cards don't count" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")
@@ -115,7 +115,7 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         assert " played " not in text(better).replace("would have played ", ""), "nothing says that it was"
         assert "\n- " in text(better), "and why"
         assert _marked(better) == ["Better turn", label]
-        assert alt(better).startswith("This was not played, Regent would have: ")
+        assert alt(better).startswith("Not played; Regent's choice: ")
         assert alt(better) != screen.alt
         assert world.pictures(better) != one
         again = await world.press(world.ann, better, "As played")
@@ -206,14 +206,14 @@ async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
     english = await world.press(world.ann, board, "Review")
     world.speaks(world.ben, "fr")
     french = await world.command(world.ben, "review")
-    assert "Là où les chances ont le plus changé" in text(french)
+    assert "Les tours les plus coûteux" in text(french)
     assert "Une courbe des chances de gagner" in alt(french)
     assert world.pictures(french) != world.pictures(english)
     label = next(label for label in labels(french) if label.startswith("Tour "))
-    better = await world.press(world.ben, await world.press(world.ben, french, label), "Meilleur tour")
-    assert "**Meilleur tour** · Régent aurait " in text(better)
+    better = await world.press(world.ben, await world.press(world.ben, french, label), "Mieux joué")
+    assert "**Mieux joué** · Régent aurait " in text(better)
     assert " a joué " not in text(better)
-    assert alt(better).startswith("Cela n’a pas été joué, Régent l’aurait fait")
+    assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix de Régent")
 
 
 async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> None:
@@ -229,4 +229,4 @@ async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> Non
     assert not world.pictures(played)
     better = await world.press(world.ann, played, "Better turn")
     assert not world.pictures(better)
-    assert "This was not played, Regent would have:\n" in text(better)
+    assert "Not played; Regent's choice:\n" in text(better)

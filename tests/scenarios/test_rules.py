@@ -57,7 +57,7 @@ async def test_five_pages_are_a_press_apart_each_with_its_pictures(
 @LANGUAGES
 async def test_the_fine_print_is_one_press_away_and_back(world: World, language: str, pages: tuple[str, ...]) -> None:
     world.speaks(world.ann, language)
-    fine, back = {"en": ("Fine print", "Back to the page"), "fr": ("En détail", "Retour à la page")}[language]
+    fine, back = {"en": ("Fine print", "Back to page"), "fr": ("En détail", "Retour à la page")}[language]
     page = await world.command(world.ann, "rules")
     rulings = 0
     for label in pages:

@@ -166,7 +166,7 @@ async def test_what_everybody_reads_changes_its_language_with_the_next_message(w
     assert f"<@{world.ann.id}>" in text(french)
     withdrawn = await world.press(world.ben, french, "Retirer")
     assert "a retiré" in text(withdrawn)
-    assert "has no rated match yet" in text(await world.command(world.ann, "profile", user=world.ben))
+    assert "has no rated matches yet" in text(await world.command(world.ann, "profile", user=world.ben))
 
 
 async def test_the_log_says_who_changed_what(world: World) -> None:
@@ -190,11 +190,11 @@ async def test_the_log_is_turned_in_pages(world: World) -> None:
         await servers.change(world.guild.id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
     log = await world.moderate(mo, "log")
     assert "Page 1 of 3" in text(log)
-    await world.press(mo, log, "Earlier")
-    await world.press(mo, log, "Earlier")
+    await world.press(mo, log, "Older")
+    await world.press(mo, log, "Older")
     assert "Page 3 of 3" in text(log)
     assert text(log).count("→") == 1
-    await world.press(mo, log, "Later")
+    await world.press(mo, log, "Newer")
     assert "Page 2 of 3" in text(log)
     await world.press(mo, log, "Settings")
     assert "Settings of this server" in text(log)

@@ -133,14 +133,14 @@ async def test_the_bots_first_turn_leaves_the_board_where_it_is(world: World) ->
 
 async def test_a_level_for_a_match_with_a_person_is_refused_with_reasons(world: World) -> None:
     answer = await world.command(world.ann, "challenge", user=world.ben, level=3)
-    assert "A level is for a match against me" in text(answer)
+    assert "The level is for matches against me" in text(answer)
     assert not world.messages()
 
 
 async def test_another_bot_is_refused(world: World) -> None:
     other = world.guild.add_member(world.env.create_user("droid", bot=True))
     answer = await world.command(world.ann, "challenge", user=other)
-    assert "That bot does not play" in text(answer)
+    assert "That bot doesn't play" in text(answer)
 
 
 async def test_there_is_a_bound_on_matches_against_the_bot(world: World) -> None:

@@ -154,7 +154,7 @@ async def test_nobody_can_be_named_twice(table: Table) -> None:
     assert "named the same person twice" in text(answer)
     answer = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.world.bot})
     assert answer.ephemeral
-    assert "I do not play Auction for Three myself" in text(answer)
+    assert "I don't play Auction for Three myself" in text(answer)
 
 
 async def test_one_who_declines_closes_the_challenge_for_all(table: Table) -> None:

@@ -157,7 +157,7 @@ async def test_over_days_nobody_is_asked_who_has_not_chosen_it(tmp_path: Path) -
 async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_waited_for(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         world = table.world
-        board = await table.begun(pace="3d", window=1)
+        board = await table.begun(pace="3d", **{"answer-time": 1})
         await world.simulation.app.services.windows.choose(1, table.cleo.id, "ask")
         await table.act(table.ann, "Jr")
         assert table.board.id != board.id

@@ -27,24 +27,34 @@ from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 USUAL_SEATS: Final = 4
 """How many sit at a table with the bot, unless the person says how many."""
 
+GUESTS: Final = {
+    "user": locale_str("user"),
+    "user2": locale_str("user2"),
+    "user3": locale_str("user3"),
+    "user4": locale_str("user4"),
+    "user5": locale_str("user5"),
+}
+"""The options that name people. One for a seat beyond these has the same name in every language."""
+
 
 def _options(game: HostedGame) -> dict[str, Option]:
     """What can be typed, in its order: what is chosen for every match, and what the game offers beside it."""
     guests, (least, most) = _guests(game), game.logic.rules.players
-    other = Option(description=locale_str("Who else; leave it out for anyone"), kind=AnyUser)
-    options = dict.fromkeys(guests, other)
-    options[guests[0]] = Option(
-        name=locale_str("user"), description=locale_str("Who to challenge; leave it out for anyone"), kind=AnyUser
-    )
+    first = locale_str("The person to challenge (default: anyone)")
+    other = locale_str("Another person to challenge")
+    options = {
+        guest: Option(name=GUESTS.get(guest), description=other if number else first, kind=AnyUser)
+        for number, guest in enumerate(guests)
+    }
     if is_lobby(game.logic.rules):
         options["seats"] = Option(
             name=locale_str("seats"),
-            description=locale_str("How many may sit at the table, you among them"),
+            description=locale_str("Seats at the table, yours included"),
             choices=[app_commands.Choice(name=str(n), value=n) for n in range(least, most + 1)],
         )
     if game.presentation.opponent is not None:
-        alone = locale_str("Play against me instead: how strong I should be")
-        together = locale_str("Have me take the other seats: how strong I should be")
+        alone = locale_str("Play against me: how strong I should be")
+        together = locale_str("Bots take the free seats: how strong they should be")
         options["level"] = Option(
             name=locale_str("level"),
             description=together if is_lobby(game.logic.rules) else alone,
@@ -54,13 +64,11 @@ def _options(game: HostedGame) -> dict[str, Option]:
         options[option.key] = Option(
             name=Known(option.name), description=Known(option.description), choices=_choices(option.choices), kind=str
         )
-    options["rated"] = Option(
-        name=locale_str("rated"), description=locale_str("Whether the match counts for the leaderboard")
-    )
+    options["rated"] = Option(name=locale_str("rated"), description=locale_str("Whether the match counts for ratings"))
     if game.presentation.advice is not None:
         options["hints"] = Option(
             name=locale_str("hints"),
-            description=locale_str("Whether players may ask for hints; such a match is unrated"),
+            description=locale_str("Whether players may ask for hints; the match is then unrated"),
         )
     options["pace"] = Option(
         name=locale_str("pace"),
@@ -69,12 +77,12 @@ def _options(game: HostedGame) -> dict[str, Option]:
     )
     if game.presentation.windows is not None:
         options["window"] = Option(
-            name=locale_str("window"),
-            description=locale_str("Where a turn takes days: for how long what others do can be answered"),
+            name=locale_str("answer-time"),
+            description=locale_str("Matches over days: how long players have to answer a question"),
             choices=[app_commands.Choice(name=Known(words), value=ms // HOUR) for ms, words in WINDOW_NAMES.items()],
         )
     options["direct"] = Option(
-        name=locale_str("direct"), description=locale_str("Whether the match goes on in private messages with me")
+        name=locale_str("direct"), description=locale_str("Whether the match is played in direct messages with me")
     )
     return options
 
@@ -91,7 +99,7 @@ def _choices(offered: Iterable[Choice]) -> list[app_commands.Choice[Any]]:
 
 @command(
     name=locale_str("challenge"),
-    description=locale_str("Challenge somebody to a match, or leave it open to anyone"),
+    description=locale_str("Challenge someone to a match, or leave it open to anyone"),
     options=_options,
 )
 async def challenge(
@@ -134,7 +142,7 @@ async def challenge(
     )
     if rated and (solo or level is not None):
         await context.send_text(
-            context.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{context.t('rated')}`")
+            context.t("Matches with a bot are never rated. Leave {rated} empty.", rated=f"`{context.t('rated')}`")
         )
         return
     if solo:
@@ -186,7 +194,9 @@ async def _open_a_table(
         seats = count if guests else most
     bots = seats - count if level is not None else 0
     if seats > most or seats < count or (level is not None and bots == 0):
-        await context.send_text(context.t("There are not seats enough at the table for all of these."))
+        await context.send_text(
+            context.t("There aren't enough seats for everyone. Choose more seats, or fewer players.")
+        )
         return None
     levels = [level] * bots if level is not None else []
     return await context.services.lobbies.open(
@@ -203,17 +213,17 @@ def _refused(
         return missing_permissions_text(t, lacking)
     if solo:
         plays = game.logic.opponent is not None
-        return None if plays else t("I do not play {game} myself.", game=game.presentation.name(t))
+        return None if plays else t("I don't play {game} myself. Challenge a person.", game=game.presentation.name(t))
     if user is None:
         return None
     if user.bot:
-        return t("That bot does not play {game}. Challenge a person, or me.", game=game.presentation.name(t))
+        return t("That bot doesn't play {game}. Challenge a person, or me.", game=game.presentation.name(t))
     if level is not None:
-        return t("A level is for a match against me. Leave out the level, or the person.")
+        return t("The level is for matches against me. Leave the level or the person empty.")
     if not isinstance(user, discord.Member):
-        return t("{player} is not in this server.", player=user.mention)
+        return t("{player} isn't in this server.", player=user.mention)
     if not _can_see(context, user):
-        return t("{player} cannot see this channel.", player=user.mention)
+        return t("{player} can't see this channel.", player=user.mention)
     return None
 
 

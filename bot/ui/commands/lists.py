@@ -9,9 +9,9 @@ from bot.ui.handlers.people.history import open_history
 from bot.ui.handlers.people.matches import open_matches
 from bot.ui.interaction.context import InteractionContext
 
-matches = command(
-    name=locale_str("matches"), description=locale_str("Your matches everywhere, those that wait for you first")
-)(open_matches)
+matches = command(name=locale_str("matches"), description=locale_str("See your matches everywhere, your turns first"))(
+    open_matches
+)
 
 
 async def games(context: InteractionContext, typed: str) -> list[tuple[str, str]]:
@@ -22,11 +22,9 @@ async def games(context: InteractionContext, typed: str) -> list[tuple[str, str]
 
 history = command(
     name=locale_str("history"),
-    description=locale_str("Finished matches, the last first, to watch again"),
+    description=locale_str("See finished matches, newest first, and watch them again"),
     options={
-        "user": Option(name=locale_str("user"), description=locale_str("Whose matches; leave it out for your own")),
-        "game": Option(
-            name=locale_str("game"), description=locale_str("Which game; leave it out for all"), suggest=games
-        ),
+        "user": Option(name=locale_str("user"), description=locale_str("Whose matches (default: yours)")),
+        "game": Option(name=locale_str("game"), description=locale_str("Which game (default: all)"), suggest=games),
     },
 )(open_history)

@@ -38,19 +38,17 @@ leaderboard = command(
 
 profile = command(
     name=locale_str("profile"),
-    description=locale_str("See somebody's rating and results"),
-    options={
-        "user": Option(name=locale_str("user"), description=locale_str("Whose profile; leave it out for your own"))
-    },
+    description=locale_str("See someone's rating and results"),
+    options={"user": Option(name=locale_str("user"), description=locale_str("Whose profile (default: yours)"))},
 )(open_profile)
 
 puzzle = command(
     name=locale_str("puzzle"),
-    description=locale_str("Win this turn: today's puzzle, or one as hard as you like"),
+    description=locale_str("Win in one turn: today's puzzle, or one as hard as you like"),
     options={
         "grade": Option(
-            name=locale_str("grade"),
-            description=locale_str("How hard; leave it out for the puzzle of the day"),
+            name=locale_str("difficulty"),
+            description=locale_str("How hard (default: today's puzzle)"),
             choices=(
                 app_commands.Choice(name=locale_str("Easy"), value=1),
                 app_commands.Choice(name=locale_str("Medium"), value=2),
@@ -63,11 +61,11 @@ puzzle = command(
 
 @command(
     name=locale_str("settings"),
-    description=locale_str("Your own settings: language, reminders, challenges, pictures or text"),
+    description=locale_str("Choose your own settings: language, reminders, challenges, pictures or text"),
     options={
         "pictures": Option(
             name=locale_str("pictures"),
-            description=locale_str("Off: everything that only you see comes as text"),
+            description=locale_str("Off: everything only you can see comes as text"),
             choices=(
                 app_commands.Choice(name=locale_str("On"), value="on"),
                 app_commands.Choice(name=locale_str("Off"), value="off"),

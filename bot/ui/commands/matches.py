@@ -56,7 +56,7 @@ def match_option(*, description: locale_str, suggest: Suggest) -> Options:
 
 
 FINISHED: Final = match_option(
-    description=locale_str("Which one: type a name or a number; leave it out for the last one"), suggest=replays
+    description=locale_str("Which match: type a name or a number (default: the last one)"), suggest=replays
 )
 """The option that names a finished match."""
 
@@ -73,7 +73,7 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
     name=locale_str("hand"),
     description=locale_str("Open your hand and lay out your turn"),
     options=match_option(
-        description=locale_str("Which of your matches; leave it out for the one here that waits for you"),
+        description=locale_str("Which match (default: the one here where it's your turn)"),
         suggest=matches,
     ),
 )
@@ -81,7 +81,7 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
     def fits(one: ListedMatch) -> bool:
         return is_here(context, one) and is_mine_to_move(context, one)
 
-    text = context.t("One press opens your hand.")
+    text = context.t("Choose one to open your hand.")
     if (chosen := await choose_match(context, game, match, fits, "hand-here", text)) is not None:
         await open_hand(context, chosen)
         await context.services.outbox.recheck(chosen, context.user)  # they typed it: perhaps they miss the board
@@ -91,7 +91,7 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
     name=locale_str("board"),
     description=locale_str("Post a match's board again"),
     options=match_option(
-        description=locale_str("Which of your matches; leave it out for the one in this channel"),
+        description=locale_str("Which match (default: the one in this channel)"),
         suggest=matches_with_ended,
     ),
 )
@@ -101,7 +101,7 @@ async def board(context: InteractionContext, game: HostedGame, *, match: int | N
     def fits(one: ListedMatch) -> bool:
         return is_here(context, one) and one.match.state is State.PLAY
 
-    text = context.t("One press posts its board anew.")
+    text = context.t("Choose one to post its board again.")
     chosen = await choose_match(context, game, match, fits, "board-here", text, with_ended=True)
     if chosen is not None:
         await repost_board(context, chosen)
@@ -109,14 +109,14 @@ async def board(context: InteractionContext, game: HostedGame, *, match: int | N
 
 @command(
     name=locale_str("resign"),
-    description=locale_str("Give a match up"),
-    options=match_option(description=locale_str("Which of your matches; leave it out to be asked"), suggest=matches),
+    description=locale_str("Resign or leave a match"),
+    options=match_option(description=locale_str("Which match (leave empty to choose from a list)"), suggest=matches),
 )
 async def resign(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     def fits(_: ListedMatch) -> bool:
         return False  # never the wrong one
 
-    text = context.t("You will be asked once more.")
+    text = context.t("Choose one. You'll be asked to confirm.")
     if (chosen := await choose_match(context, game, match, fits, "resign-here", text)) is not None:
         await ask_to_resign(context, chosen)
 

@@ -16,11 +16,11 @@ from bot.ui.handlers.moderation.personal_data import open_data
 
 GROUP: Final = "games"
 
-help_ = command(name=locale_str("help"), description=locale_str("What you can do here, and how"))(open_help)
+help_ = command(name=locale_str("help"), description=locale_str("See what you can do here, and how"))(open_help)
 
-data = command(name=locale_str("data"), description=locale_str("What I keep of you: get it, or delete it"))(open_data)
+data = command(name=locale_str("data"), description=locale_str("Get or delete what I keep about you"))(open_data)
 
-away = command(name=locale_str("away"), description=locale_str("Days away, on which your clocks stand still"))(
+away = command(name=locale_str("away"), description=locale_str("Announce days away: your clocks are paused on them"))(
     open_days_away
 )
 

@@ -15,7 +15,7 @@ from bot.ui.interaction.context import InteractionContext
 
 
 def _options(game: HostedGame) -> Options:
-    file = Option(name=locale_str("file"), description=locale_str("A match that you have as a file, 64 KB at most"))
+    file = Option(name=locale_str("file"), description=locale_str("A match as a file, 64 KB at most"))
     return FINISHED if game.presentation.records is None else {**FINISHED, "file": file}
 
 

@@ -58,7 +58,7 @@ settings = moderator_command(
     name=locale_str("settings"), description=locale_str("Choose how matches are played in this server")
 )(server.open_settings)
 
-log = moderator_command(name=locale_str("log"), description=locale_str("See who has changed what, and when"))(
+log = moderator_command(name=locale_str("log"), description=locale_str("See who changed what, and when"))(
     server.open_log
 )
 
@@ -68,7 +68,7 @@ _MATCH: Final = Option(
 
 
 show = moderator_command(
-    name=locale_str("show"), description=locale_str("Look at a match of this server"), options={"match": _MATCH}
+    name=locale_str("show"), description=locale_str("Look at a match in this server"), options={"match": _MATCH}
 )(moderators.look)
 
 end = moderator_command(
@@ -76,29 +76,29 @@ end = moderator_command(
     description=locale_str("End a match without a result, or close a challenge"),
     options={
         "match": _MATCH,
-        "reason": Option(name=locale_str("reason"), description=locale_str("Why: its players read it")),
+        "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the players will see it")),
     },
 )(moderators.end)
 
 ban = moderator_command(
     name=locale_str("ban"),
-    description=locale_str("Keep somebody from playing in this server"),
+    description=locale_str("Ban someone from playing in this server"),
     options={
-        "user": Option(name=locale_str("user"), description=locale_str("Who may not play")),
-        "reason": Option(name=locale_str("reason"), description=locale_str("Why: the person reads it")),
+        "user": Option(name=locale_str("user"), description=locale_str("The person to ban")),
+        "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the person will see it")),
     },
 )(moderators.ban)
 
 unban = moderator_command(
     name=locale_str("unban"),
-    description=locale_str("Let somebody play in this server again"),
-    options={"user": Option(name=locale_str("user"), description=locale_str("Who may play again"))},
+    description=locale_str("Let someone play in this server again"),
+    options={"user": Option(name=locale_str("user"), description=locale_str("The person to unban"))},
 )(moderators.unban)
 
 clear = moderator_command(
     name=locale_str("clear"),
-    description=locale_str("Take somebody out of the leaderboard of this server"),
-    options={"user": Option(name=locale_str("user"), description=locale_str("Who is taken out"))},
+    description=locale_str("Remove someone from this server's leaderboards"),
+    options={"user": Option(name=locale_str("user"), description=locale_str("The person to remove"))},
 )(moderators.clear)
 
 
@@ -106,7 +106,7 @@ def server_commands() -> app_commands.Group:
     """The group, in servers only."""
     return group(
         GROUP,
-        locale_str("For moderators: settings of this server, and its matches"),
+        locale_str("For moderators: this server's settings and matches"),
         [declared.bind() for declared in (settings, log, show, end, ban, unban, clear)],
         in_private=False,
         default_permissions=discord.Permissions(manage_guild=True),

@@ -175,7 +175,7 @@ def test_the_words_of_one_game_are_not_those_of_another() -> None:
     assert list(TERMS.faults("A joker", "Un joker"))
     assert not list(ROYAL_COURT.faults("A joker", "Un joker"))
     assert not list(GLOSSARY.of([]).faults("A joker", "Un joker"))
-    assert list(GLOSSARY.of([]).faults("Your turn", "À toi"))
+    assert list(GLOSSARY.of([]).faults("The next turn", "Ensuite"))
 
 
 def test_every_text_has_the_words_of_its_game() -> None:

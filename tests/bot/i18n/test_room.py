@@ -22,11 +22,12 @@ from engine.game import Outcome
 from engine.royal_visit.cards import Card
 from render import sprites
 from render.cards.leaderboard import leaderboard_scene
-from render.cards.profile import LABEL, profile_scene
+from render.cards.profile import profile_scene
+from render.cards.style import LABEL
 from render.fonts import Face, font, in_two
 from render.royal_visit.pictures.chart import chart_scene
 from render.royal_visit.style import card_style
-from render.theme import INK, TITLE, WORDS
+from render.theme import HEADLINE, INK, TITLE, WORDS
 from tests.bot.games.royal_visit.cases import seen
 from tests.engine.royal_visit.positions import at
 from tools.catalogues import LOCALE
@@ -66,7 +67,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Review",
         "Resign",
         "Rules",
-        "Show it now",
+        "Show it anyway",
         "Solution",
         "Start over",
         "This server",
@@ -152,7 +153,7 @@ def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
         profile_scene(profile_card(t, ROYAL_VISIT, PROFILE, SOLO), card_style()),
         leaderboard_scene(leaderboard_card(t, [STANDING], 1), card_style()),
     )
-    sizes = ((Face.DISPLAY, TITLE), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
+    sizes = ((Face.DISPLAY, TITLE), (Face.DISPLAY, HEADLINE + 4), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
     for scene in scenes:
         for item in scene.named("text "):
             text = item.name.removeprefix("text ")

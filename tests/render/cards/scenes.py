@@ -12,8 +12,8 @@ PLAIN = ProfileCard(
     title="1105?",
     subtitle="Rating ± 301",
     tiles=(
-        Tile("Rank here", "–"),
-        Tile("Everywhere", "–"),
+        Tile("Rank here", "new"),
+        Tile("Everywhere", "new"),
         Tile("Won–lost–drawn", "1–0–0", wide=True),
         Tile("Matches", "1"),
         Tile("In a row", "1", "won"),
@@ -58,7 +58,7 @@ def leaderboard(*rows: Row) -> Scene:
 SCENES = {
     "plain": lambda: profile_scene(PLAIN, card_style()),
     "long": lambda: profile_scene(LONG, card_style()),
-    "long leaderboard": lambda: leaderboard(*ROWS, Row("–", -300, 323, own=True, ranked=False)),
+    "long leaderboard": lambda: leaderboard(*ROWS, Row("débuts", -300, 323, own=True, ranked=False)),
     "one line": lambda: leaderboard(Row("1", 1000, 323, first=True)),
     "equals": lambda: leaderboard(Row("1", 1000, 0, first=True), Row("1", 1000, 0, first=True)),
     **{name: make for name, make in GALLERY.items() if name.startswith(("profile", "leaderboard"))},

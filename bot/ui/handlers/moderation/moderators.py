@@ -19,12 +19,12 @@ async def end(context: InteractionContext, *, match: int, reason: Reason) -> Non
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
     number = f"#{match}"
     if ended.reason is None:
-        text = context.t("Match {number} was over already: nothing has changed.", number=number)
+        text = context.t("Match {number} was already over: nothing has changed.", number=number)
     elif ended.state is State.CLOSED:
         text = context.t("Challenge {number} is closed: {reason}", number=number, reason=shown_name(ended.reason))
     else:
         text = context.t(
-            "Match {number} has ended. Nobody's rating moves, and its players are told why: {reason}",
+            "Match {number} has ended. No ratings change, and its players see the reason: {reason}",
             number=number,
             reason=shown_name(ended.reason),
         )
@@ -43,17 +43,17 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> 
     """Keep a person from beginning matches in this server."""
     t, player, why = context.t, f"<@{user.id}>", shown_name(reason)
     if user.id == context.bot:
-        await context.send_text(t("I cannot be banned from playing. To keep me out, take my permissions away."))
+        await context.send_text(t("I can't be banned from playing. To keep me out, remove my permissions."))
     elif await context.services.moderation.ban(context.guild, context.user, user.id, reason):
         text = t(
-            "{player} may not begin a match in this server any more. Matches that are under way go on;"
+            "{player} can't take part in new matches in this server. Matches under way continue;"
             " `/games-admin end` ends one. Reason: {reason}",
             player=player,
             reason=why,
         )
         await context.send_text(text)
     else:
-        await context.send_text(t("{player} is banned for this reason already.", player=player))
+        await context.send_text(t("{player} is already banned for this reason.", player=player))
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:
@@ -61,9 +61,9 @@ async def unban(context: InteractionContext, *, user: AnyUser) -> None:
     lifted = await context.services.moderation.unban(context.guild, context.user, user.id)
     t, player = context.t, f"<@{user.id}>"
     await context.send_text(
-        t("{player} may play in this server again.", player=player)
+        t("{player} can play in this server again.", player=player)
         if lifted
-        else t("{player} is not banned from playing in this server.", player=player)
+        else t("{player} isn't banned from playing in this server.", player=player)
     )
 
 
@@ -73,10 +73,10 @@ async def clear(context: InteractionContext, *, user: AnyUser) -> None:
     t, player = context.t, f"<@{user.id}>"
     await context.send_text(
         t(
-            "{player} is in no leaderboard of this server any more. The rating elsewhere stays; a rated match that is"
-            " finished here from now on begins a new line.",
+            "{player} is off this server's leaderboards. Their rating stays; the next rated match that they"
+            " finish here puts them back.",
             player=player,
         )
         if cleared
-        else t("{player} is in no leaderboard of this server.", player=player)
+        else t("{player} isn't on any leaderboard of this server.", player=player)
     )

@@ -13,9 +13,7 @@ from bot.ui.screens.screen import Screen
 async def open_leaderboard(context: InteractionContext, game: HostedGame, *, scope: str | None = None) -> None:
     """Open the first page privately. `scope` None: this server's, or in private messages everyone's."""
     if not context.guild and scope == SERVER:
-        await context.send_text(
-            context.t("We are in private messages: there is no server here, and no leaderboard of it.")
-        )
+        await context.send_text(context.t("Direct messages have no server leaderboard: choose “Everywhere”."))
         return
     await context.send_private(await _screen(context, game, scope or (SERVER if context.guild else EVERYWHERE), 0))
 

@@ -48,8 +48,8 @@ def file_screen(
     assert logic is not None
     name = f"{spelled_key(match.game)}-{match.id}.{logic.suffix}"
     said = t(
-        "The whole match as text: its seed, every turn, and how it ended; nobody's name. With `/{command} replay file:`"
-        " it can be watched again, in any server.",
+        "The whole match as text: its seed, every turn and the result, without names. `/{command} replay"
+        " file:` shows it again, in any server.",
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
@@ -61,7 +61,7 @@ def uploaded_replay_screen(
 ) -> Screen:
     """Return the replay of an uploaded file, without people. Slow, because it reads a whole match: for a worker."""
     t, outcome = reader.t, read.record.outcome
-    ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
+    ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match isn't over.")
     alt = replay.alt(t, states, steps=False)
     content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
     key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
@@ -81,11 +81,11 @@ def invalid_file_words(t: Translator, records: RecordPresentation, error: Invali
     """Say which line of a file is wrong, why, and what would be right."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line <= len(lines) else ""
-    said = [t("Line {number} of this file is not right: {line}", number=error.line, line=_quoted(line))]
+    said = [t("Line {number} of this file is wrong: {line}", number=error.line, line=_quoted(line))]
     said.append(records.error_words(t, error.code))
     if error.instead:
         turns = ", ".join(map(_quoted, error.instead))
-        said.append(t("Right would be, for example: {turns}", turns=turns))
+        said.append(t("Correct, for example: {turns}", turns=turns))
     return "\n".join(said)
 
 
@@ -115,18 +115,18 @@ def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, check
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:
     right = all(check.right for check in checks)
-    title = t("Checked: everything fits") if right else t("Checked: not everything fits")
+    title = t("Checked: everything matches") if right else t("Checked: something doesn't match")
     lines = [f"{'✅' if check.right else '❌'} {_check(t, game, check, fingerprint)}" for check in checks]
-    said = t("All of this was worked out anew from the seed and what the players did:")
+    said = t("I worked all of this out again from the seed and the players' moves:")
     return f"### {title}\n{said}\n" + "\n".join(lines)
 
 
 def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> str:
     match check.what:
         case _ if check.what == FINGERPRINT:
-            return t("The fingerprint of the seed: {hash}", hash=f"`{fingerprint}`")
+            return t("The seed's fingerprint: {hash}", hash=f"`{fingerprint}`")
         case _ if check.what == TURNS:
-            return t.plural("{n} turn, by the rules", "{n} turns, each by the rules", check.count)
+            return t.plural("{n} turn, by the rules", "{n} turns, all by the rules", check.count)
         case _ if check.what == RESULT:
             return t("The result")
         case _:
@@ -135,5 +135,5 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
 
 
 def _alone(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
-    said = t("To check it without me, with the seed {seed}:", seed=f"`{seed}`")
+    said = t("To check it without me, from the seed {seed}:", seed=f"`{seed}`")
     return f"{said}\n{check_steps(t, game, options, seed)}"

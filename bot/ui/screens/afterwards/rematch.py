@@ -34,7 +34,7 @@ def question_screen(
     if answer is not None:
         return screen(said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last))
     seat = marked_seat(t, game, first)
-    swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
+    swapped = t("This time, {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:
         given = str(OfferRef(REMATCH, offer.offered_version))
@@ -44,5 +44,5 @@ def question_screen(
 
 def _answer(t: Translator, who: str, answer: Answer, *, taken_back: bool) -> str:
     if answer.yes:
-        return t("{player} would like one, too.", player=who)
-    return t("{player} has taken it back.", player=who) if taken_back else t("{player} would rather not.", player=who)
+        return t("{player} agrees.", player=who)
+    return t("{player} withdrew the request.", player=who) if taken_back else t("{player} declined.", player=who)

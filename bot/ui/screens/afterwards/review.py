@@ -31,7 +31,7 @@ ALT: Final = 1024
 
 def progress_screen(t: Translator, done: int, turns: int) -> Screen:
     """Say how many turns are reviewed; `turns` is 0 while their number is unknown."""
-    said = t("The review is being made: every turn is thought about anew.")
+    said = t("Reviewing every turn…")
     if not turns:
         return screen(f"⏳ {said}")
     return screen(f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done))
@@ -78,7 +78,7 @@ def judged_screen(
         side, title, state = BETTER, t("Better turn"), review.instead(turn, history.states[turn.number - 1])
         presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
-        never = t("This was not played, {level} would have:", level=review.judge_name(t))
+        never = t("Not played; {level}'s choice:", level=review.judge_name(t))
         alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
     return screen(
         f"### {_change(t, game, turn)}",
@@ -92,10 +92,10 @@ def judged_screen(
 def _list(t: Translator, game: HostedGame, review: ReviewPresentation, turning_points: Sequence[JudgedTurn]) -> str:
     if not turning_points:
         return t(
-            "No turn changed the chances much: both sides played about as well as {level} would have.",
+            "No turn cost much: both players did about as well as {level} would have.",
             level=review.judge_name(t),
         )
-    title = t("Where the chances changed most")
+    title = t("The costliest turns")
     return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn)}" for turn in turning_points)))
 
 
@@ -112,8 +112,8 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
 
 def _meaning(t: Translator, review: ReviewPresentation) -> str:
     said = t(
-        "Chances are those of the player to move, as if {level} played on for both: hidden cards do not count."
-        " Turns are held against what {level} would have played.",
+        "Winning chances with {level}'s choice → with the turn played, if {level}, the strongest bot,"
+        " played on for both. Hidden cards don't count.",
         level=review.judge_name(t),
     )
     return f"-# {said}"

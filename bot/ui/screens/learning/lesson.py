@@ -30,7 +30,7 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     """Return the screen of a person who has finished every lesson."""
     t = reader.t
     done = frozenset(_keys(game))
-    said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
+    said = t("You've finished every lesson. In a first match against me, I explain things as they come up.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
     return screen(f"{title}\n{said}", _match(t, game), *_overview(t, game, lessons, done, None))
 
@@ -45,7 +45,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     notes = turn_notes(reader, hand)
     if now.status is LessonState.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
-        notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
+        notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now))
     return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
@@ -56,7 +56,7 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
     presented = game.presentation.board(t, state)
     keys = _keys(game)
     after = keys[keys.index(now.lesson.key) + 1 :]
-    again = _button(now, "lesson-again", "again", t("Once more"))
+    again = _button(now, "lesson-again", "again", t("Play it again"))
     controls: list[Row] = []
     if after:
         title = lessons.words(t, after[0]).title

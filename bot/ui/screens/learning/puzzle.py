@@ -69,10 +69,10 @@ def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
     if now.status is not PuzzleState.SOLVED:
         return t("shared by {player}", player=player)
     if not now.wrong:
-        return t("{player} has solved it without a wrong turn", player=player)
+        return t("{player} solved it on the first try", player=player)
     return t.plural(
-        "{player} has solved it after {n} wrong turn",
-        "{player} has solved it after {n} wrong turns",
+        "{player} solved it after {n} wrong turn",
+        "{player} solved it after {n} wrong turns",
         now.wrong,
         player=player,
     )
@@ -85,10 +85,10 @@ def _open(
     hand = game.presentation.hand(t, now.state)
     notes = turn_notes(reader, hand)
     if wrong:
-        notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
+        notes.insert(0, "❌ **" + t("That turn doesn't win. It's undone: try another.") + "**")
     if asking:
-        notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
-        solution = _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
+        notes.append("**" + t("If you look at the solution, this puzzle won't count for your streak.") + "**")
+        solution = _button(now, "puzzle-show", "sure", t("Show it anyway"), style=Style.GRAVE)
     else:
         solution = _button(now, "puzzle-show", "show", t("Solution"))
     button = partial(_button, now)
@@ -129,11 +129,10 @@ def _title(reader: Reader, now: PuzzleProgress) -> str:
 def _streak(t: Translator, now: PuzzleProgress) -> str:
     streak = now.streak
     if not streak.solved:
-        return t("You have not solved a puzzle yet.")
-    parts = [
-        t.plural("{n} puzzle solved", "{n} puzzles solved", streak.solved),
-        t.plural("{n} of them without a wrong turn", "{n} of them without a wrong turn", streak.clean),
-    ]
+        return t("You haven't solved a puzzle yet.")
+    parts = [t.plural("{n} puzzle solved", "{n} puzzles solved", streak.solved)]
+    if streak.clean:
+        parts.append(t.plural("{n} on the first try", "{n} on the first try", streak.clean))
     if streak.days:
         days = t.plural("{n} day in a row", "{n} days in a row", streak.days)
         parts.insert(0, f"🔥 {days}")

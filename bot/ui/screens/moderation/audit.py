@@ -31,14 +31,14 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
             for one in log.entries
         )
 
-    said = first_fitting(LIST, entries, REASONS) or t("Nothing has been changed yet.")
+    said = first_fitting(LIST, entries, REASONS) or t("No changes yet.")
     if log.pages > 1:
         said += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     buttons = [page_button(t("Settings"), MATCHES)]
     if log.pages > 1:
-        buttons.insert(0, _turn(t("Later"), log.page - 1, disabled=log.page == 0))
-        buttons.insert(0, _turn(t("Earlier"), log.page + 1, disabled=log.page == log.pages - 1))
-    return screen("## " + t("Log of this server"), said, row(*buttons))
+        buttons.insert(0, _turn(t("Newer"), log.page - 1, disabled=log.page == 0))
+        buttons.insert(0, _turn(t("Older"), log.page + 1, disabled=log.page == log.pages - 1))
+    return screen("## " + t("This server's log"), said, row(*buttons))
 
 
 def _turn(label: str, page: int, *, disabled: bool) -> Button:
@@ -55,11 +55,11 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, long
         case moderators.BAN:
             return t("banned {player}: {reason}", player=mention(t, int(about) or None), reason=reason)
         case moderators.UNBAN:
-            return t("lets {player} play again", player=mention(t, int(about) or None))
+            return t("unbanned {player}", player=mention(t, int(about) or None))
         case moderators.CLEAR:
             named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
-                "took {player} out of the leaderboard of this server ({games})",
+                "removed {player} from this server's leaderboards ({games})",
                 player=mention(t, int(about) or None),
                 games=named,
             )

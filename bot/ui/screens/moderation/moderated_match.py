@@ -24,10 +24,10 @@ def moderated_match_screen(
     when, where = f"<t:{seen.last_action_at // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
     if seen.board is None:
-        about = t("Made {when}, in {channel}.", when=when, channel=where)
+        about = t("Posted {when} in {channel}.", when=when, channel=where)
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
-        about = t("Last moved {when}, in {channel}.", when=when, channel=where)
+        about = t("Last move {when} in {channel}.", when=when, channel=where)
         presented = game.presentation.board(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
@@ -35,7 +35,7 @@ def moderated_match_screen(
         parts.append(presented.last)
     parts.append(about)
     if seen.message is not None:
-        parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))
+        parts.append(row(Link(t("Go to message"), jump_url(match.guild, seen.channel, seen.message))))
     return screen(*parts)
 
 
@@ -44,7 +44,7 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     if match.state is State.OVER:
         return headline(t, game, match)
     asked = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
-    return t("{player} to move", player=", ".join(asked)) if asked else t("The match is under way.")
+    return t("Waiting for {player}.", player=", ".join(asked)) if asked else t("The match is under way.")
 
 
 def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:

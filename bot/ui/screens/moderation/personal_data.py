@@ -12,11 +12,11 @@ def data_screen(t: Translator, said: str = "") -> Screen:
     """Return the first screen, below the text `said`."""
     text = "## " + t("Your data")
     kept = t(
-        "I keep what your matches need: who sits where, every turn, ratings, settings, puzzles and lessons; and the"
-        " names that you went by last. What people write in channels I do not read."
+        "I keep what your matches need: players, turns, ratings, settings, puzzles, lessons and your last"
+        " known names. I don't read channel messages."
     )
-    export = t("**Export** gives you all of it as a file, which only you see.")
-    delete = t("**Delete** takes you out of it. It asks once more, and tells what that means.")
+    export = t("**Export** gives you all of it as a file that only you can see.")
+    delete = t("**Delete** removes you from all of it. First you'll see what that means, and confirm.")
     buttons = row(
         Button(action="data-export", label=t("Export"), style=Style.CHOSEN),
         Button(action="data-delete", label=t("Delete…"), style=Style.GRAVE),
@@ -26,8 +26,8 @@ def data_screen(t: Translator, said: str = "") -> Screen:
 
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:
     said = t(
-        "Everything that I keep about you, as JSON. Of others it has their Discord ids where they sit in your matches,"
-        " nobody's name; of matches under way only what you can see."
+        "Everything I keep about you, as JSON. The others in your matches appear by their Discord IDs,"
+        " without names; matches under way show only what you can see."
     )
     return screen("### " + t("Your data") + f"\n{said}", File(name, data))
 
@@ -36,7 +36,7 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     """Ask for confirmation, with what deletion does."""
     lines = []
     if stake.live:
-        lines.append(t.plural("{n} match under way is resigned.", "{n} matches under way are resigned.", stake.live))
+        lines.append(t.plural("You resign {n} match under way.", "You resign {n} matches under way.", stake.live))
     if stake.challenges:
         lines.append(
             t.plural(
@@ -46,27 +46,30 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
             )
         )
     if stake.rated:
-        lines.append(t("Your rating goes, and your lines on the leaderboards."))
+        lines.append(t("Your rating and your lines on the leaderboards are deleted."))
     lines.append(
         t(
-            "Your name, settings, block list, days away, puzzles, lessons and results against me go; you follow no"
-            " match any more."
+            "Your name, settings, block list, days away, puzzles, lessons and results against me are deleted;"
+            " you stop following matches."
         )
     )
     if stake.finished:
         lines.append(
             t.plural(
-                "{n} finished match stays for those you played with, with “a former player” in your place.",
-                "{n} finished matches stay for those you played with, with “a former player” in your place.",
+                "{n} finished match stays for its other players, with “a former player” in your place.",
+                "{n} finished matches stay for their other players, with “a former player” in your place.",
                 stake.finished,
             )
         )
-    lines.append(t("Messages that are in channels already stay as they are; Discord keeps those."))
+    lines.append(t("Messages already in channels stay as they are: Discord keeps those."))
     lines.append(
-        t("If a server has banned you from playing, or somebody has blocked you, that stays, by your Discord id alone.")
+        t(
+            "If a server has banned you from playing, or someone has blocked you, that stays, with nothing"
+            " but your Discord ID."
+        )
     )
     text = "## " + t("Delete your data?") + "\n" + "\n".join(f"- {line}" for line in lines)
-    final = t("This cannot be undone. If you play again, you begin as somebody new.")
+    final = t("This can't be undone. If you play again, you start from scratch.")
     buttons = row(
         Button(action="data-delete-now", label=t("Delete everything"), style=Style.GRAVE),
         Button(action="data-keep", label=t("Keep it")),
@@ -75,14 +78,14 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
 
 
 def deleted_screen(t: Translator) -> Screen:
-    said = t("Thank you for playing. You are welcome to come back.")
+    said = t("Thanks for playing. You're welcome back any time.")
     return screen("## " + t("Your data is deleted") + f"\n{said}")
 
 
 def deleting_screen(t: Translator) -> Screen:
     """Say that a long deletion has begun and goes on."""
     said = t(
-        "There is a lot of it, so this takes a few minutes. You need do nothing more: it goes on after a restart, too."
-        " You can begin a match again when it is done."
+        "There's a lot of it, so this takes a few minutes, even across a restart. You don't have to do"
+        " anything more; you can start a match again when it's done."
     )
     return screen("## " + t("Your data is being deleted") + f"\n{said}")

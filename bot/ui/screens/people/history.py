@@ -38,12 +38,12 @@ def history_screen(
 ) -> Screen:
     """Return a page of `user`'s matches, of one `game` or of all (None). `servers` are those that the bot is in."""
     t = reader.t
-    title = "## " + (t("Your history") if user == asker else t("History of {player}", player=f"<@{user}>"))
+    title = "## " + (t("Your history") if user == asker else t("{player}'s history", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
         title += f" · {games[game].presentation.name(t)}"
     lines = [_line(t, games, past, user, servers, named=game is None) for past in history.entries]
     if not lines:
-        lines = [t("No finished match that you can see.")]
+        lines = [t("No finished matches that you can see.")]
     if history.page or history.more:
         lines.append("-# " + t("Page {page}", page=history.page + 1))
     buttons = [_watch(t, games[past.match.game], past) for past in history.entries]

@@ -33,16 +33,16 @@ def leaderboard_screen(
     """Return a page of the leaderboard of a scope; outside a server there is only `EVERYWHERE`."""
     t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
-    title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
+    title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard of all servers")
     parts = [_table(t, game.presentation.commands.group, shown, asker)]
     own = board.own
     if own is None:
-        parts.append(t("You have no rated match here yet."))
+        parts.append(t("You aren't on this leaderboard yet: finish a rated match."))
     elif own not in shown:
         parts.append(t("You:") + f"\n{_line(t, own, asker)}")
     parts.append(
         "-# "
-        + t("Everybody starts at 1000. A rating is provisional (?) below five rated matches.")
+        + t("Everyone starts at 1000. New (?): fewer than five rated matches.")
         + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
     key, other = game.logic.rules.key, EVERYWHERE if scope == SERVER else SERVER
@@ -75,7 +75,7 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
     """Return the contents of the picture: a row for each line of the table, in its order."""
     rows = [
         Row(
-            place=place(line),
+            place=_place(t, line),
             rating=line.rating,
             spread=line.spread,
             own=line.user == asker,
@@ -92,31 +92,40 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
 def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> str:
     """Return the alt text of the picture."""
     ratings = [
-        t("{place}: {rating}", place=place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
+        t("{place}: {rating}", place=_place(t, line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
         + (f" ({t('you')})" if line.user == asker else "")
         for line in lines
     ]
-    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(ratings))
+    return t("Ratings with their margins of error, in the order of the table: {ratings}.", ratings=", ".join(ratings))
 
 
 def _plain(line: LeaderboardLine) -> str:
     return shorten(plain_name(line.name or ""), _NAME)
 
 
-def place(line: LeaderboardLine | Ranking) -> str:
-    """Return the rank; a dash if there is none."""
-    return "–" if line.rank is None else str(line.rank)
+def place(t: Translator, line: LeaderboardLine | Ranking, *, provisional: bool) -> str:
+    """Return the rank, “new” without one after too few matches, or a dash."""
+    if line.rank is not None:
+        return str(line.rank)
+    # Translators: in a picture, at most 10 characters: in place of a rank, after fewer than five rated matches
+    return t.noun("rank", "new") if provisional else "–"
+
+
+def _place(t: Translator, line: LeaderboardLine) -> str:
+    return place(t, line, provisional=line.provisional)
 
 
 def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: int) -> str:
     if not lines:
         return t("Nobody has finished a rated match yet. `/{command} challenge` starts one.", command=command)
-    return "\n".join(_line(t, line, asker) for line in lines)
+    width = max(len(_place(t, line)) for line in lines)
+    return "\n".join(_line(t, line, asker, width) for line in lines)
 
 
-def _line(t: Translator, line: LeaderboardLine, asker: int) -> str:
+def _line(t: Translator, line: LeaderboardLine, asker: int, width: int = 0) -> str:
+    """Return a line of the table, its place at least `width` characters wide."""
     # A mention, if the bot has never seen the person's name: Discord knows it.
     name = shown_name(shorten(line.name, _NAME)) if line.name is not None else f"<@{line.user}>"
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
-    return f"`{place(line):>3}` {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"
+    return f"`{_place(t, line):>{max(3, width)}}` {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"

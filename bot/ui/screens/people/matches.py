@@ -50,7 +50,7 @@ def matches_screen(
     t, place = reader.t, partial(_place, reader.t, guild, servers)
     title = "## " + t("Your matches")
     if not own.entries:
-        nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
+        nothing = t("You have no matches under way. `/{command} challenge` starts one.", command=command)
         return screen(f"{title}\n{nothing}", _turning(reader, own))
     lists: list[str] = []
     for longest in NAMES:
@@ -73,7 +73,7 @@ def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
 
     def words(longest: int) -> str:
         # Translators: a button that leads to the next match in which it is one's move
-        return t("Next: #{number} against {name}", number=one.match.id, name=opponent_names(t, game, one, longest))
+        return t("Next: #{number} {name}", number=one.match.id, name=opponent_names(t, game, one, longest))
 
     return match_button(one.match, "hand-here", first_fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
 
@@ -93,9 +93,9 @@ def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatc
     """Say where a match is played, with a link to its message if that can be opened."""
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):
-        where = t("in private messages")
+        where = t("in direct messages")
     elif there not in servers:
-        return t("in a server that I have left")
+        return t("in a server that I've left")
     elif there == guild and spot is not None:
         where = f"<#{spot.channel}>"
     else:
@@ -113,9 +113,9 @@ def _named(person: Person, longest: int) -> str:
 
 def _heading(t: Translator, status: MatchStatus) -> str:
     return {
-        MatchStatus.YOUR_TURN: t("Your move"),
-        MatchStatus.CHALLENGED: t("You are challenged"),
-        MatchStatus.WAITING: t("Others to move"),
+        MatchStatus.YOUR_TURN: t("Your turn"),
+        MatchStatus.CHALLENGED: t("Challenges for you"),
+        MatchStatus.WAITING: t("Others' turn"),
         MatchStatus.CHALLENGE_SENT: t("Your open challenges"),
     }[status]
 
@@ -128,7 +128,7 @@ def _line(
     about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
     small = [*_time(t, entry), place(entry)]
     if any(seat in offer.pending for offer in match.offers.values()):
-        small.insert(0, t("an offer waits for your answer"))
+        small.insert(0, t("an offer needs your answer"))
     return " · ".join(about) + "\n-# " + " · ".join(small)
 
 

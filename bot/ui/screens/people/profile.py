@@ -46,7 +46,7 @@ def profile_screen(
     `results` are the last matches that the asker may see; `between` counts the results of `user` against the asker.
     """
     t, own = reader.t, user == asker
-    title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
+    title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
     habits = [] if reliability is None else [_reliable(t, reliability)]
@@ -72,10 +72,10 @@ def history_button(t: Translator, user: int, game: str) -> Button:
 def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
     if own:
         return t(
-            "You have no rated match yet. `/{command} challenge` starts one: everybody begins at 1000.",
+            "You have no rated matches yet. `/{command} challenge` starts one; everyone begins at 1000.",
             command=game.presentation.commands.group,
         )
-    return t("{player} has no rated match yet.", player=f"<@{user}>")
+    return t("{player} has no rated matches yet.", player=f"<@{user}>")
 
 
 def profile_card(
@@ -91,9 +91,11 @@ def profile_card(
         subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
         tiles=(
             # Translators: in a picture, at most 10 characters: a person's rank in this server
-            picture.Tile(t.noun("picture", "Rank here"), place(profile.here)),
+            picture.Tile(t.noun("picture", "Rank here"), place(t, profile.here, provisional=profile.provisional)),
             # Translators: in a picture, at most 10 characters: a person's rank among everyone
-            picture.Tile(t.noun("picture", "Everywhere"), place(profile.everywhere)),
+            picture.Tile(
+                t.noun("picture", "Everywhere"), place(t, profile.everywhere, provisional=profile.provisional)
+            ),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
             picture.Tile(matches, str(profile.matches)),
@@ -126,12 +128,12 @@ def _tallies(counted: Mapping[str, ResultCounts]) -> tuple[picture.Tally, ...]:
 
 def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:
     """Return the alt text. It has a bounded number of sentences, to fit into Discord's limit."""
-    course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
+    course = t("Rating over time: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
     form = ", ".join(_score(t, score) for score in profile.form)
     said = (
         *_summary(t, profile),
         course,
-        t("Last results, the newest last: {results}", results=form),
+        t("Latest results, newest last: {results}", results=form),
         *_by_seat(t, game, profile, marks=False),
         *_by_ending(t, game, profile, WON_OR_LOST),
         *(() if solo is None else (_levels(t, game, solo),)),
@@ -147,7 +149,7 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
     """Return two lines: the rating with its spread and ranks, and all results."""
     rating = t("Rating {rating} ± {spread}", rating=f"**{profile.rating}**", spread=profile.spread)
     if profile.provisional:
-        return [rating + " · " + t("provisional below five rated matches"), _matches(t, profile)]
+        return [rating + " · " + t("new: fewer than five rated matches"), _matches(t, profile)]
     ranks = [
         t(
             "rank {rank} of {count} everywhere",
@@ -181,14 +183,17 @@ def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
     )
     if profile.longest > 1:
         # Translators: how many wins have come one after the other at best
-        best += " · " + t("longest row of wins: {n}", n=f"**{profile.longest}**")
-    form = t("Last results, the newest last: {results}", results=" ".join(MARKS[score] for score in profile.form))
+        best += " · " + t("longest winning streak: {n}", n=f"**{profile.longest}**")
+    form = t("Latest results, newest last: {results}", results=" ".join(MARKS[score] for score in profile.form))
     return [best, form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
 
 
 def _reliable(t: Translator, habits: TurnTimes) -> str:
     return t.plural(
-        "{percent}% of {n} turn in time", "{percent}% of {n} turns in time", habits.turns, percent=habits.percent
+        "{percent}% of {n} turn played on time",
+        "{percent}% of {n} turns played on time",
+        habits.turns,
+        percent=habits.percent,
     )
 
 
@@ -203,7 +208,7 @@ def _by_ending(
     t: Translator, game: HostedGame, profile: Profile, scores: Iterable[PlayerResult] = tuple(PlayerResult)
 ) -> Iterable[str]:
     """Yield a line for each kind of result: how often each ending led to it, the most frequent first."""
-    titles = {PlayerResult.WON: t("Wins"), PlayerResult.LOST: t("Defeats"), PlayerResult.DRAWN: t("Draws")}
+    titles = {PlayerResult.WON: t("Wins"), PlayerResult.LOST: t("Losses"), PlayerResult.DRAWN: t("Draws")}
     for score in scores:
         counted = {how: tally.count(score) for how, tally in profile.endings.items()}
         ways = [
@@ -241,7 +246,7 @@ def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]
 def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch]) -> Iterable[str]:
     """Yield the last results, the newest first, with opponents and links to the boards."""
     if results:
-        yield "### " + t("Last matches")
+        yield "### " + t("Latest matches")
     for result in reversed(results):
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
@@ -260,7 +265,7 @@ def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch]) -> 
 
 def tally_words(t: Translator, tally: ResultCounts | LeaderboardLine) -> str:
     """Return won, lost and drawn: `3 wins, 1 defeat`."""
-    parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} defeat", "{n} defeats", tally.lost)]
+    parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} loss", "{n} losses", tally.lost)]
     if tally.drawn:
         parts.append(t.plural("{n} draw", "{n} draws", tally.drawn))
     return ", ".join(parts)
@@ -282,7 +287,7 @@ def _against(t: Translator, result: RatedMatch) -> str:
 def _score(t: Translator, score: PlayerResult) -> str:
     return {
         PlayerResult.WON: t.noun("result", "win"),
-        PlayerResult.LOST: t.noun("result", "defeat"),
+        PlayerResult.LOST: t.noun("result", "loss"),
         PlayerResult.DRAWN: t.noun("result", "draw"),
     }[score]
 
@@ -290,14 +295,14 @@ def _score(t: Translator, score: PlayerResult) -> str:
 def _streak(t: Translator, last: PlayerResult, streak: int) -> str:
     match last:
         case PlayerResult.WON if streak == 1:
-            return t("won the last one")
+            return t("won the last match")
         case PlayerResult.WON:
             return t.plural("{n} win in a row", "{n} wins in a row", streak)
         case PlayerResult.LOST if streak == 1:
-            return t("lost the last one")
+            return t("lost the last match")
         case PlayerResult.LOST:
-            return t.plural("{n} defeat in a row", "{n} defeats in a row", streak)
+            return t.plural("{n} loss in a row", "{n} losses in a row", streak)
         case PlayerResult.DRAWN if streak == 1:
-            return t("the last one was a draw")
+            return t("drew the last match")
         case PlayerResult.DRAWN:
             return t.plural("{n} draw in a row", "{n} draws in a row", streak)

@@ -42,14 +42,14 @@ def _switches(t: Translator, chosen: ChosenSettings) -> str:
         pictures = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
     else:
         pictures = t(
-            "**Pictures: off.** Everything that only you see comes as text: your hand, turns, rules, puzzles, replays."
+            "**Pictures: off.** Everything only you can see comes as text: your hand, turns, rules, puzzles, replays."
         )
-        pictures += "\n" + t("The board that everybody sees stays a picture; press **Turns** below it to read it.")
+        pictures += "\n" + t("The public board stays a picture: press **Turns** below it to read it as text.")
     if chosen.settings.hints:
-        hints = t("**Hints: on.** Where a match allows them, your hand offers them.")
+        hints = t("**Hints: on.** Your hand offers them if the match allows it.")
     else:
         hints = t("**Hints: off.** Your hand never offers any.")
-    title = f"## {t('Your settings')}\n-# {t('For you alone, in every game and every server.')}"
+    title = f"## {t('Your settings')}\n-# {t('Only for you, in every game and every server.')}"
     return f"{title}\n{pictures}\n{hints}"
 
 
@@ -72,24 +72,24 @@ def _menu(name: str, now: str, offered: dict[str, tuple[str, str]]) -> Menu:
 
 def _languages(t: Translator) -> dict[str, tuple[str, str]]:
     return {
-        "discord": (t("Language: as in Discord"), t("What only you see speaks the language of your Discord.")),
+        "discord": (t("Language: as in Discord"), t("What only you can see is in your Discord's language.")),
         **{language: (t("Language: {name}", name=name), "") for language, name in t.languages.items()},
     }
 
 
 def _reminders(t: Translator) -> dict[str, tuple[str, str]]:
     return {
-        "channel": (t("Reminders: in the channel"), t("One ping where the match is, when your time runs short.")),
-        "direct": (t("Reminders: in private messages"), t("One message from me, when your time runs short.")),
-        "off": (t("Reminders: none"), t("You look after your time yourself.")),
+        "channel": (t("Reminders: in the channel"), t("One ping in the match's channel when your time runs low.")),
+        "direct": (t("Reminders: by direct message"), t("One message from me when your time runs low.")),
+        "off": (t("Reminders: none"), t("I won't remind you: keep an eye on your time.")),
     }
 
 
 def _challenges(t: Translator) -> dict[str, tuple[str, str]]:
     return {
         "anyone": (t("Challenges: from anyone"), ""),
-        "known": (t("Challenges: from people I have played with"), ""),
-        "nobody": (t("Challenges: from nobody"), t("You can still challenge others, and take open challenges.")),
+        "known": (t("Challenges: from people you've played with"), ""),
+        "nobody": (t("Challenges: from nobody"), t("You can still challenge others and accept open challenges.")),
     }
 
 
@@ -100,14 +100,14 @@ def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
     else:
         words = t("**Blocked: nobody.**")
     words += " " + t(
-        "Whoever you block can neither challenge you nor sit down at a table with you, and hears only that you accept"
-        " no challenges. Matches under way go on."
+        "People you block can't challenge you or join a table with you; they're only told that you aren't"
+        " accepting challenges. Matches under way continue."
     )
     return words
 
 
 def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[Part]:
-    yield Menu(action="block", number=page, kind=Kind.PEOPLE, placeholder=t("Block somebody…"), maximum=AT_ONCE)
+    yield Menu(action="block", number=page, kind=Kind.PEOPLE, placeholder=t("Block someone…"), maximum=AT_ONCE)
     blocked = chosen.blocked
     if not blocked:
         return
@@ -117,7 +117,7 @@ def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[P
     options = tuple(
         Option(str(person.id), shorten(plain_name(person.name) or str(person.id), LABEL)) for person in shown
     )
-    yield Menu(action="unblock", number=page, placeholder=t("Unblock somebody…"), options=options, maximum=len(options))
+    yield Menu(action="unblock", number=page, placeholder=t("Unblock someone…"), options=options, maximum=len(options))
     if last:
         yield row(
             _turn(t("Back"), page - 1, possible=page > 0),

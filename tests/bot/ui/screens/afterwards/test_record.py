@@ -81,7 +81,7 @@ def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
     screen = uploaded_replay_screen(
         ENGLISH, VISIT, part(VISIT.presentation.replay), GOING_ON, public_states(VISIT.logic.rules, GOING_ON)
     )
-    assert said(screen).startswith("### This match is not over.")
+    assert said(screen).startswith("### This match isn't over.")
 
 
 def test_files_that_differ_have_pictures_of_their_own() -> None:
@@ -98,7 +98,7 @@ def test_files_that_differ_have_pictures_of_their_own() -> None:
 
 def test_wrong_file_names_the_line_and_quotes_it() -> None:
     text = TEXT.replace("pick left", "pick middle")
-    assert "Line 4 of this file is not right: `pick middle`" in _error(_invalid(text), text)
+    assert "Line 4 of this file is wrong: `pick middle`" in _error(_invalid(text), text)
 
 
 def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
@@ -116,8 +116,8 @@ CHECKS = (Check(FINGERPRINT, right=True), Check(TURNS, right=True, count=3), Che
 def test_match_that_fits_says_so_with_each_finding_and_the_seed() -> None:
     screen = checked_screen(EN, VISIT, over(), "g", CHECKS)
     text = said(screen)
-    assert "### Checked: everything fits\n" in text
-    assert f"✅ The fingerprint of the seed: `{'c' * 64}`\n✅ 3 turns, each by the rules\n✅ The result" in text
+    assert "### Checked: everything matches\n" in text
+    assert f"✅ The seed's fingerprint: `{'c' * 64}`\n✅ 3 turns, all by the rules\n✅ The result" in text
     assert f"`{SEED}`" in text
     assert labels(screen) == [["File"]]
 
@@ -125,7 +125,7 @@ def test_match_that_fits_says_so_with_each_finding_and_the_seed() -> None:
 def test_one_turn_is_in_the_singular_and_what_does_not_fit_is_marked() -> None:
     checks = (Check(TURNS, right=False, count=1),)
     text = said(checked_screen(EN, BARE_VISIT, over(), None, checks))
-    assert "### Checked: not everything fits\n" in text
+    assert "### Checked: something doesn't match\n" in text
     assert "❌ 1 turn, by the rules" in text
     assert not labels(checked_screen(EN, BARE_VISIT, over(), None, checks))
 

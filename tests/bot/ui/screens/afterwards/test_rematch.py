@@ -30,7 +30,8 @@ ASKED = over(offers={REMATCH: offered(REMATCH, "g")})
 def test_question_names_and_pings_the_one_who_is_asked_and_says_which_seat_they_take() -> None:
     screen = question_screen(EN, VISIT, ASKED, "g", POST, ping=(BEN,))
     assert said(screen) == (
-        f"### <@{ANN}> asks <@{BEN}> for a rematch.\nThis time <@{BEN}> plays 🟢 Green. The button sends the challenge."
+        f"### <@{ANN}> asks <@{BEN}> for a rematch.\n"
+        f"This time, <@{BEN}> plays 🟢 Green. The button sends the challenge."
     )
     assert (screen.ping, screen.colour) == ((BEN,), OPEN_COLOUR)
     assert labels(screen) == [["Rematch", "Decline"]]
@@ -45,9 +46,9 @@ def test_question_that_is_no_longer_on_offer_cannot_be_declined() -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (Answer("r", yes=True), f"<@{BEN}> would like one, too."),
-        (Answer("r", yes=False), f"<@{BEN}> would rather not."),
-        (Answer("g", yes=False), f"<@{ANN}> has taken it back."),
+        (Answer("r", yes=True), f"<@{BEN}> agrees."),
+        (Answer("r", yes=False), f"<@{BEN}> declined."),
+        (Answer("g", yes=False), f"<@{ANN}> withdrew the request."),
     ],
 )
 def test_answer_takes_the_place_of_the_buttons(answer: Answer, words: str) -> None:

@@ -50,20 +50,18 @@ def _judged(turn: JudgedTurn, why: list[str] | None = None, reader: Reader = ENG
 
 @pytest.mark.parametrize(("done", "turns", "words"), [(0, 0, ""), (0, 1, "\n0 of 1 turn…"), (1, 3, "\n1 of 3 turns…")])
 def test_review_on_its_way_says_how_far_it_is(done: int, turns: int, words: str) -> None:
-    assert said(progress_screen(EN, done, turns)) == (
-        f"⏳ The review is being made: every turn is thought about anew.{words}"
-    )
+    assert said(progress_screen(EN, done, turns)) == (f"⏳ Reviewing every turn…{words}")
 
 
 def test_review_lists_the_turns_that_changed_the_chances_most() -> None:
     text = said(_review(*TURNS))
-    assert "**Where the chances changed most**\n- Turn 1, 🔴 Red: 60% → 40%\n- Turn 2, 🟢 Green: 70% → 20%" in text
+    assert "**The costliest turns**\n- Turn 1, 🔴 Red: 60% → 40%\n- Turn 2, 🟢 Green: 70% → 20%" in text
     assert "Turn 3" not in text
 
 
 def test_review_in_which_nothing_went_wrong_says_so() -> None:
     screen = _review(GOOD)
-    assert "No turn changed the chances much: both sides played about as well as Regent would have." in said(screen)
+    assert "No turn cost much: both players did about as well as Regent would have." in said(screen)
     assert labels(screen) == [["Turns", "Replay"]]
 
 
@@ -93,8 +91,8 @@ def test_better_turn_says_that_it_was_not_played_and_what_speaks_for_it() -> Non
     screen = _judged(FIRST, ["It is near.", "It is cheap."])
     assert "**Better turn** · " in said(screen)
     assert said(screen).endswith("\n- It is near.\n- It is cheap.")
-    assert picture(screen).alt.startswith("This was not played, Regent would have: ")
-    assert "This was not played, Regent would have:" in said(_judged(FIRST, [], WORDS))
+    assert picture(screen).alt.startswith("Not played; Regent's choice: ")
+    assert "Not played; Regent's choice:" in said(_judged(FIRST, [], WORDS))
 
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:

@@ -85,28 +85,28 @@ def test_every_lesson_is_one_press_away_with_a_tick_if_it_is_finished() -> None:
 def test_missed_turn_is_taken_back_with_a_nudge() -> None:
     now = _lesson(LessonState.MISSED)
     text = said(_screen(now))
-    assert "❌ **Not yet: the turn is taken back.**" in text
+    assert "❌ **Not yet: your turn is undone.**" in text
     assert part(VISIT.presentation.lessons).missed(EN, "king", now.tried, now.wrong) in text
 
 
 def test_reached_lesson_leads_to_the_next_or_once_more() -> None:
     screen = _screen(_lesson(LessonState.REACHED))
     assert "✅ **There he is." in said(screen)
-    assert labels(screen)[0] == ["Next: Guards", "Once more"]
+    assert labels(screen)[0] == ["Next: Guards", "Play it again"]
     assert actions(screen)[:2] == ["lesson-go:royal-visit:guards:0:next", "lesson-again:royal-visit:king:3:again"]
 
 
 def test_last_lesson_leads_to_a_first_match_if_the_bot_plays_the_game() -> None:
     now = _lesson(LessonState.REACHED, -1)
-    assert labels(_screen(now))[:2] == [["Play a first match"], ["Once more"]]
+    assert labels(_screen(now))[:2] == [["Play a first match"], ["Play it again"]]
     without_bot = HostedGame(replace(VISIT.logic, opponent=None), replace(VISIT.presentation, opponent=None))
     bare = lesson_screen(ENGLISH, without_bot, part(VISIT.presentation.lessons), now)
-    assert labels(bare)[0] == ["Once more"]
+    assert labels(bare)[0] == ["Play it again"]
 
 
 def test_finished_lessons_all_have_ticks_and_lead_to_a_first_match() -> None:
     screen = finished_screen(ENGLISH, VISIT, part(VISIT.presentation.lessons))
-    assert said(screen).startswith("## Learn by playing ★★★★★★\nYou have finished every lesson.")
+    assert said(screen).startswith("## Learn by playing ★★★★★★\nYou've finished every lesson.")
     assert labels(screen)[0] == ["Play a first match"]
     assert all(label.endswith(" ✓") for row in labels(screen)[1:] for label in row)
 

@@ -69,13 +69,13 @@ def test_turn_that_is_laid_out_can_be_ended_and_taken_back() -> None:
 
 
 def test_turn_that_does_not_win_is_taken_back() -> None:
-    assert "❌ **That turn does not win. It is taken back: try another.**" in said(_screen(_puzzle(), wrong=True))
+    assert "❌ **That turn doesn't win. It's undone: try another.**" in said(_screen(_puzzle(), wrong=True))
 
 
 def test_solution_of_a_days_puzzle_is_asked_for_twice() -> None:
     screen = _screen(_puzzle(day=20_000), asking=True)
-    assert "A day's puzzle whose solution you have seen does not count for your streak." in said(screen)
-    assert labels(screen)[-1] == ["End turn", "Show it now"]
+    assert "If you look at the solution, this puzzle won't count for your streak." in said(screen)
+    assert labels(screen)[-1] == ["End turn", "Show it anyway"]
     assert actions(screen)[-1] == "puzzle-show:royal-visit:0:20000:2:sure"
 
 
@@ -96,10 +96,10 @@ def test_solved_and_given_up_puzzles_say_so_and_lead_to_another() -> None:
 @pytest.mark.parametrize(
     ("streak", "words"),
     [
-        (Streak(0, 0, 0), "-# You have not solved a puzzle yet."),
-        (Streak(0, 1, 1), "-# 1 puzzle solved · 1 of them without a wrong turn"),
-        (Streak(1, 2, 0), "-# 🔥 1 day in a row · 2 puzzles solved · 0 of them without a wrong turn"),
-        (Streak(2, 2, 2), "-# 🔥 2 days in a row · 2 puzzles solved · 2 of them without a wrong turn"),
+        (Streak(0, 0, 0), "-# You haven't solved a puzzle yet."),
+        (Streak(0, 1, 1), "-# 1 puzzle solved · 1 on the first try"),
+        (Streak(1, 2, 0), "-# 🔥 1 day in a row · 2 puzzles solved"),
+        (Streak(2, 2, 2), "-# 🔥 2 days in a row · 2 puzzles solved · 2 on the first try"),
     ],
 )
 def test_ended_puzzle_says_how_many_are_solved(streak: Streak, words: str) -> None:
@@ -123,9 +123,9 @@ def test_shared_puzzle_holds_neither_the_solution_nor_what_was_laid_out() -> Non
     [
         (PuzzleState.OPEN, 0, "-# shared by <@{}>"),
         (PuzzleState.SHOWN, 2, "-# shared by <@{}>"),
-        (PuzzleState.SOLVED, 0, "-# <@{}> has solved it without a wrong turn"),
-        (PuzzleState.SOLVED, 1, "-# <@{}> has solved it after 1 wrong turn"),
-        (PuzzleState.SOLVED, 2, "-# <@{}> has solved it after 2 wrong turns"),
+        (PuzzleState.SOLVED, 0, "-# <@{}> solved it on the first try"),
+        (PuzzleState.SOLVED, 1, "-# <@{}> solved it after 1 wrong turn"),
+        (PuzzleState.SOLVED, 2, "-# <@{}> solved it after 2 wrong turns"),
     ],
 )
 def test_shared_puzzle_says_who_shares_it_and_how_they_did(progress: PuzzleState, wrong: int, words: str) -> None:

@@ -54,7 +54,7 @@ def test_fine_print_and_page_lead_to_each_other() -> None:
     page, fine = rules_screen(ENGLISH, VISIT, {}, 0), rules_screen(ENGLISH, VISIT, {}, 0, fine=True)
     assert labels(page)[1] == ["Fine print", "Learn by playing"]
     assert said(fine).startswith("## Goal and setup: the fine print\n")
-    assert labels(fine)[1] == ["Back to the page", "Learn by playing"]
+    assert labels(fine)[1] == ["Back to page", "Learn by playing"]
 
 
 def test_rules_opened_from_a_hand_lead_to_ones_own_cards() -> None:

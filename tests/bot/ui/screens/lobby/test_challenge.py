@@ -115,7 +115,7 @@ def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> N
 def test_challengers_record_is_said_as_far_as_rated_matches_tell() -> None:
     known = LeaderboardLine(1, ANN, "Ann", 1043, 92, 12, 1, 0)
     assert f"-# <@{ANN}>: no rated match yet" in said(challenge_screen(EN, VISIT, challenge(), POST))
-    assert f"-# <@{ANN}>: rating **1043** ± 92 · 12 wins, 1 defeat" in said(
+    assert f"-# <@{ANN}>: rating **1043** ± 92 · 12 wins, 1 loss" in said(
         challenge_screen(EN, VISIT, challenge(), POST, record=known)
     )
 

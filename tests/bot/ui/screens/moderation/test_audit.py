@@ -36,16 +36,16 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("end", "12", "*spam*"), r"ended match #12: \*spam\*"),
         (_entry("ban", "7", "<@&1>"), r"banned <@7>: \<@&1>"),
         (_entry("ban", "0", "rude"), "banned a former player: rude"),
-        (_entry("unban", "7"), "lets <@7> play again"),
+        (_entry("unban", "7"), "unbanned <@7>"),
         (
             _entry("clear", "7", "royal_visit gone"),
-            "took <@7> out of the leaderboard of this server (Royal Visit)",
+            "removed <@7> from this server's leaderboards (Royal Visit)",
         ),
     ],
 )
 def test_entry_says_what_was_changed(entry: AuditEntry, words: str) -> None:
     assert said(log_screen(EN, HOSTED, AuditPage((entry,), 0, 1))) == (
-        f"## Log of this server\n-# <t:{NOW // 1000}:f> · <@{ANN}>\n{words}"
+        f"## This server's log\n-# <t:{NOW // 1000}:f> · <@{ANN}>\n{words}"
     )
 
 
@@ -57,18 +57,18 @@ def test_person_who_is_gone_has_no_mention() -> None:
 
 def test_empty_log_says_so_and_leads_to_the_settings() -> None:
     screen = log_screen(EN, HOSTED, AuditPage((), 0, 1))
-    assert "Nothing has been changed yet." in said(screen)
+    assert "No changes yet." in said(screen)
     assert actions(screen) == ["server:matches"]
 
 
-@pytest.mark.parametrize(("page", "disabled"), [(0, ["Later"]), (1, []), (2, ["Earlier"])])
+@pytest.mark.parametrize(("page", "disabled"), [(0, ["Newer"]), (1, []), (2, ["Older"])])
 def test_pages_go_to_earlier_and_later_entries(page: int, disabled: list[str]) -> None:
     screen = log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off"),), page, 3))
     assert f"-# Page {page + 1} of 3" in said(screen)
-    assert labels(screen) == [["Earlier", "Later", "Settings"]]
+    assert labels(screen) == [["Older", "Newer", "Settings"]]
     assert [label for label in labels(screen)[0] if button(screen, label).disabled] == disabled
     if page == 1:
-        assert [button(screen, label).number for label in ("Earlier", "Later")] == [2, 0]
+        assert [button(screen, label).number for label in ("Older", "Newer")] == [2, 0]
 
 
 @pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])

@@ -43,10 +43,10 @@ SEEN = ModeratedMatch(live(), BOARD, 3, 4, NOW)
 
 def test_board_is_what_everyone_sees_with_a_link_and_no_other_button() -> None:
     screen = moderated_match_screen(ENGLISH, VISIT, SEEN)
-    assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### <@{ANN}> to move")
-    assert f"Last moved <t:{NOW // 1000}:R>, in <#3>." in said(screen)
-    assert links(screen) == {"Go to it": "https://discord.com/channels/1/3/4"}
-    assert labels(screen) == [["Go to it"]]
+    assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### Waiting for <@{ANN}>.")
+    assert f"Last move <t:{NOW // 1000}:R> in <#3>." in said(screen)
+    assert links(screen) == {"Go to message": "https://discord.com/channels/1/3/4"}
+    assert labels(screen) == [["Go to message"]]
     assert picture(screen).alt == VISIT.presentation.board(EN, BOARD.state).alt
 
 
@@ -80,7 +80,7 @@ def test_challenge_is_shown_in_its_words_without_its_buttons() -> None:
     match = challenge()
     shown = challenge_screen(EN, VISIT, match, POST)
     screen = moderated_match_screen(ENGLISH, VISIT, ModeratedMatch(match, None, 3, None, NOW), shown)
-    assert said(screen) == f"{said(shown)}\nMade <t:{NOW // 1000}:R>, in <#3>."
+    assert said(screen) == f"{said(shown)}\nPosted <t:{NOW // 1000}:R> in <#3>."
     assert not labels(screen)
 
 

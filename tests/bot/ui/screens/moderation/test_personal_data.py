@@ -31,13 +31,13 @@ def test_file_has_its_name_and_bytes() -> None:
 @pytest.mark.parametrize(
     ("stake", "words"),
     [
-        (DeletionImpact(1, 0, 0, 0), "- 1 match under way is resigned."),
-        (DeletionImpact(2, 0, 0, 0), "- 2 matches under way are resigned."),
+        (DeletionImpact(1, 0, 0, 0), "- You resign 1 match under way."),
+        (DeletionImpact(2, 0, 0, 0), "- You resign 2 matches under way."),
         (DeletionImpact(0, 1, 0, 0), "- 1 open challenge is withdrawn or declined."),
         (DeletionImpact(0, 2, 0, 0), "- 2 open challenges are withdrawn or declined."),
-        (DeletionImpact(0, 0, 1, 0), "- 1 finished match stays for those you played with"),
-        (DeletionImpact(0, 0, 2, 0), "- 2 finished matches stay for those you played with"),
-        (DeletionImpact(0, 0, 0, 1), "- Your rating goes, and your lines on the leaderboards."),
+        (DeletionImpact(0, 0, 1, 0), "- 1 finished match stays for its other players"),
+        (DeletionImpact(0, 0, 2, 0), "- 2 finished matches stay for their other players"),
+        (DeletionImpact(0, 0, 0, 1), "- Your rating and your lines on the leaderboards are deleted."),
     ],
 )
 def test_question_says_what_goes(stake: DeletionImpact, words: str) -> None:
@@ -48,7 +48,7 @@ def test_question_says_nothing_of_what_there_is_not() -> None:
     text = said(delete_screen(EN, DeletionImpact(0, 0, 0, 0)))
     for absent in ("under way", "challenge", "finished match", "rating goes"):
         assert absent not in text
-    assert "This cannot be undone." in text
+    assert "This can't be undone." in text
 
 
 def test_question_can_be_answered_both_ways() -> None:

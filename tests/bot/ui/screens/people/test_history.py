@@ -55,8 +55,8 @@ def _screen(
 
 
 def test_title_says_whose_history_it_is_and_of_which_game() -> None:
-    assert said(_screen()).startswith("## Your history · Royal Visit\nNo finished match that you can see.")
-    assert said(_screen(asker=BEN, game=None)).startswith(f"## History of <@{ANN}>\n")
+    assert said(_screen()).startswith("## Your history · Royal Visit\nNo finished matches that you can see.")
+    assert said(_screen(asker=BEN, game=None)).startswith(f"## <@{ANN}>'s history\n")
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def _screen(*entries: OwnMatch, reader: Reader = ENGLISH, guild: int = 1, **page
 
 def test_person_without_a_match_reads_how_to_start_one() -> None:
     screen = _screen()
-    assert said(screen) == "## Your matches\nYou have no match under way. `/royalvisit challenge` starts one."
+    assert said(screen) == "## Your matches\nYou have no matches under way. `/royalvisit challenge` starts one."
     assert labels(screen) == [["Refresh"]]
 
 
@@ -77,9 +77,9 @@ def test_matches_stand_below_what_they_are_to_the_reader_with_how_many_there_are
     text = said(_screen(*entries, _entry(challenge(id=9), status=MatchStatus.CHALLENGE_SENT)))
     headings = [line for line in text.splitlines() if line.startswith("### ")]
     assert headings == [
-        "### Your move (2)",
-        "### You are challenged (1)",
-        "### Others to move (1)",
+        "### Your turn (2)",
+        "### Challenges for you (1)",
+        "### Others' turn (1)",
         "### Your open challenges (1)",
     ]
 
@@ -108,12 +108,12 @@ def test_person_whom_nobody_has_seen_is_mentioned_and_an_open_challenge_is_again
     [
         (_entry(live(), "Ben"), 9, r"[To the board](https://discord.com/channels/1/2/3) · The \*Valley\*"),
         (_entry(live(), "Ben", board=None), 1, r"-# The \*Valley\*"),
-        (_entry(live(guild=5), "Ben"), 1, "-# in a server that I have left"),
-        (_entry(live(guild=0), "Ben", board=None), 1, "-# in private messages"),
+        (_entry(live(guild=5), "Ben"), 1, "-# in a server that I've left"),
+        (_entry(live(guild=0), "Ben", board=None), 1, "-# in direct messages"),
         (
             _entry(live(), "Ben", board=Address(0, 2, 3)),
             1,
-            "[To the board](https://discord.com/channels/@me/2/3) · in private messages",
+            "[To the board](https://discord.com/channels/@me/2/3) · in direct messages",
         ),
         (_entry(challenge(), "Ben"), 1, "[To the challenge](https://discord.com/channels/1/2/3) · <#2>"),
     ],
@@ -127,7 +127,7 @@ def test_line_says_where_the_match_is_played(entry: OwnMatch, guild: int, place:
     [
         (live(stopped=NOW), "-# paused · "),
         (live(late=frozenset("r")), "-# time is up · "),
-        (live(offers={"draw": offered("draw", "r", pending=("g",))}), "-# an offer waits for your answer · "),
+        (live(offers={"draw": offered("draw", "r", pending=("g",))}), "-# an offer needs your answer · "),
     ],
 )
 def test_line_says_what_is_unusual(match: Match, words: str) -> None:
@@ -157,13 +157,13 @@ def test_pages_lead_to_each_other(page: int, disabled: list[str]) -> None:
 
 def test_next_match_is_named_on_its_button_by_number_and_opponent() -> None:
     one = next_button(EN, VISIT, listed(live(id=12), "*Ben*"))
-    assert (one.label, one.action, one.rest) == ("Next: #12 against *Ben*", "hand-here", "next")
+    assert (one.label, one.action, one.rest) == ("Next: #12 *Ben*", "hand-here", "next")
 
 
 def test_next_match_against_many_with_long_names_fits_on_a_button() -> None:
     many = next_button(EN, COURT, listed(table(id=10**9), *["x" * 32] * 5))
     assert len(many.label) <= 80
-    assert many.label.startswith("Next: #1000000000 against xxxxxxx…, xxxxxxx…")
+    assert many.label.startswith("Next: #1000000000 xxxxxxx…, xxxxxxx…")
 
 
 def test_fits_into_a_message(reader: Reader) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
-from bot.ui.screens.people.profile import SHOWN, profile_screen, tally_words
+from bot.ui.screens.people.profile import SHOWN, profile_card, profile_screen, tally_words
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
@@ -64,19 +64,19 @@ def _screen(
 
 def test_title_says_whose_profile_it_is() -> None:
     assert said(_screen()).startswith("## Your profile\n")
-    assert said(_screen(asker=BEN)).startswith(f"## Profile of <@{ANN}>\n")
+    assert said(_screen(asker=BEN)).startswith(f"## <@{ANN}>'s profile\n")
 
 
 def test_person_without_a_rated_match_reads_how_to_start_one_and_another_reads_only_that() -> None:
-    assert "`/royalvisit challenge` starts one: everybody begins at 1000." in said(_screen(None))
-    assert f"<@{ANN}> has no rated match yet." in said(_screen(None, asker=BEN))
+    assert "`/royalvisit challenge` starts one; everyone begins at 1000." in said(_screen(None))
+    assert f"<@{ANN}> has no rated matches yet." in said(_screen(None, asker=BEN))
     assert not _screen(None).pictures
 
 
 def test_summary_has_rating_ranks_and_results() -> None:
     assert (
         "Rating **1234** ± 99 · rank **2** of 7 in this server · rank **5** of 40 everywhere\n"
-        "6 rated matches: 4 wins, 1 defeat, 1 draw · 2 wins in a row"
+        "6 rated matches: 4 wins, 1 loss, 1 draw · 2 wins in a row"
     ) in said(_screen())
 
 
@@ -84,14 +84,24 @@ def test_rank_is_left_out_where_there_is_none() -> None:
     assert "in this server" not in said(_screen(replace(PROFILE, here=Ranking(None, 0))))
     provisional = replace(PROFILE, curve=(1000.0, 1234.0), results=ResultCounts(1, 0, 0))
     text = said(_screen(provisional))
-    assert "Rating **1234** ± 99 · provisional below five rated matches\n1 rated match: 1 win, 0 defeats" in text
+    assert "Rating **1234** ± 99 · new: fewer than five rated matches\n1 rated match: 1 win, 0 losses" in text
+
+
+def test_card_has_the_ranks_new_or_a_dash_in_their_place() -> None:
+    def ranks(profile: Profile) -> list[str]:
+        return [tile.value for tile in profile_card(EN, VISIT, profile).tiles[:2]]
+
+    nowhere = Ranking(None, 0)
+    assert ranks(PROFILE) == ["2", "5"]
+    assert ranks(replace(PROFILE, here=nowhere)) == ["–", "5"]
+    assert ranks(replace(PROFILE, curve=(1000.0, 1234.0), here=nowhere, everywhere=nowhere)) == ["new", "new"]
 
 
 def test_details_have_highest_rating_form_seats_and_endings() -> None:
     text = said(_screen())
-    assert "Highest rating: **1250**, after match 4 · longest row of wins: **3**" in text
-    assert "Last results, the newest last: 🟰 ❌ ✅ ✅" in text
-    assert "🟢 As Green: 3 wins, 0 defeats, 1 draw · 🔴 As Red: 1 win, 1 defeat" in text
+    assert "Highest rating: **1250**, after match 4 · longest winning streak: **3**" in text
+    assert "Latest results, newest last: 🟰 ❌ ✅ ✅" in text
+    assert "🟢 As Green: 3 wins, 0 losses, 1 draw · 🔴 As Red: 1 win, 1 loss" in text
     assert "Wins: King in the Chateau 3, Opponent resigned 1" in text
 
 
@@ -110,18 +120,18 @@ def test_profile_of_a_person_who_has_only_lost() -> None:
     result = replace(RESULT, seat="r", result=PlayerResult.LOST, how="resign", before=1000, after=895)
     screen = _screen(lost, None, result)
     for words in (
-        "1 rated match: 0 wins, 1 defeat · lost the last one",
+        "1 rated match: 0 wins, 1 loss · lost the last match",
         "Highest rating: **1000**, at the start",
-        "Defeats: Resigned 1",
+        "Losses: Resigned 1",
         f"Lost against <@{BEN}> · 🔴 Resigned · 895 (−105)",
     ):
         assert words in said(screen)
-    assert "Defeats: Resigned 1" in picture(screen).alt
+    assert "Losses: Resigned 1" in picture(screen).alt
 
 
 def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
     lost = BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
-    assert "No level beaten yet · lost the last one" in said(_screen(None, lost))
+    assert "No level beaten yet · lost the last match" in said(_screen(None, lost))
 
 
 def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
@@ -132,11 +142,11 @@ def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
 @pytest.mark.parametrize(
     ("last", "streak", "words"),
     [
-        (PlayerResult.WON, 1, "won the last one"),
+        (PlayerResult.WON, 1, "won the last match"),
         (PlayerResult.WON, 2, "2 wins in a row"),
-        (PlayerResult.LOST, 1, "lost the last one"),
-        (PlayerResult.LOST, 2, "2 defeats in a row"),
-        (PlayerResult.DRAWN, 1, "the last one was a draw"),
+        (PlayerResult.LOST, 1, "lost the last match"),
+        (PlayerResult.LOST, 2, "2 losses in a row"),
+        (PlayerResult.DRAWN, 1, "drew the last match"),
         (PlayerResult.DRAWN, 2, "2 draws in a row"),
     ],
 )
@@ -146,18 +156,19 @@ def test_row_of_results_is_said_in_its_number(last: PlayerResult, streak: int, w
 
 def test_results_against_the_bot_stand_apart_by_level() -> None:
     text = said(_screen(PROFILE, AGAINST_BOT))
-    assert "### 🤖 Against the bot\nBest level beaten: **Page** · the last one was a draw\n" in text
-    assert "Against Page: 2 wins, 0 defeats\nAgainst Regent: 0 wins, 3 defeats, 1 draw" in text
+    assert "### 🤖 Against the bot\nBest level beaten: **Page** · drew the last match\n" in text
+    assert "Against Page: 2 wins, 0 losses\nAgainst Regent: 0 wins, 3 losses, 1 draw" in text
     assert "No level beaten yet" in said(_screen(None, replace(AGAINST_BOT, best=None)))
 
 
 def test_results_of_the_two_are_said_to_the_one_who_looks() -> None:
-    assert "Against you: **1 win, 2 defeats**" in said(_screen(asker=BEN, between=ResultCounts(1, 2, 0)))
+    assert "Against you: **1 win, 2 losses**" in said(_screen(asker=BEN, between=ResultCounts(1, 2, 0)))
     assert "Against you" not in said(_screen())
 
 
 @pytest.mark.parametrize(
-    ("times", "words"), [(TurnTimes(99, 100), "99% of 100 turns in time"), (TurnTimes(1, 1), "100% of 1 turn in time")]
+    ("times", "words"),
+    [(TurnTimes(99, 100), "99% of 100 turns played on time"), (TurnTimes(1, 1), "100% of 1 turn played on time")],
 )
 def test_reliability_is_a_share_of_turns(times: TurnTimes, words: str) -> None:
     assert words in said(_screen(reliability=times))
@@ -167,7 +178,7 @@ def test_reliability_is_a_share_of_turns(times: TurnTimes, words: str) -> None:
 def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
     older = replace(RESULT, match=6, message=None, result=PlayerResult.LOST, before=1000, after=980)
     text = said(_screen(PROFILE, None, older, RESULT))
-    assert "### Last matches" in text
+    assert "### Latest matches" in text
     assert (
         f"✅ Won against <@{BEN}> · 🟢 King in the Chateau · 1021 (+21) · <t:1700000000:d> ·"
         " [#7](https://discord.com/channels/1/2/3)\n"
@@ -203,9 +214,9 @@ def test_buttons_lead_to_the_history_and_the_leaderboard() -> None:
 
 
 def test_tally_leaves_out_draws_where_there_are_none() -> None:
-    assert tally_words(EN, ResultCounts(1, 0, 0)) == "1 win, 0 defeats"
-    assert tally_words(EN, ResultCounts(0, 1, 2)) == "0 wins, 1 defeat, 2 draws"
-    assert tally_words(EN, LeaderboardLine(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 defeats, 1 draw"
+    assert tally_words(EN, ResultCounts(1, 0, 0)) == "1 win, 0 losses"
+    assert tally_words(EN, ResultCounts(0, 1, 2)) == "0 wins, 1 loss, 2 draws"
+    assert tally_words(EN, LeaderboardLine(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 losses, 1 draw"
 
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:

@@ -51,8 +51,8 @@ def test_usual_settings() -> None:
 def test_other_settings() -> None:
     other = PersonalSettings(pictures=False, language="fr", reminders="off", challenges="nobody", hints=False)
     screen = settings_screen(EN, ChosenSettings(other))
-    assert "**Pictures: off.** Everything that only you see comes as text" in said(screen)
-    assert "press **Turns** below it to read it." in said(screen)
+    assert "**Pictures: off.** Everything only you can see comes as text" in said(screen)
+    assert "press **Turns** below it to read it as text." in said(screen)
     assert "**Hints: off.** Your hand never offers any." in said(screen)
     assert actions(screen) == ["settings-set:pictures:on", "settings-set:hints:on"]
     assert [_chosen(screen, one) for one in ("language", "reminders", "challenges")] == [["fr"], ["off"], ["nobody"]]

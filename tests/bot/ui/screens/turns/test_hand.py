@@ -115,7 +115,7 @@ def test_own_time_stands_in_the_first_line_in_place_of_the_pace() -> None:
 
 def test_player_who_waits_can_nudge_and_is_led_on() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(WAITER), board=URL, following=NEXT)
-    assert labels(screen) == [["Next: #12 against Ben", "To the board", "Nudge", "Rules"]]
+    assert labels(screen) == [["Next: #12 Ben", "To the board", "Nudge", "Rules"]]
     assert links(screen) == {"To the board": URL}
 
 
@@ -141,7 +141,7 @@ def test_hand_of_a_finished_match_leads_on_from_it() -> None:
     assert labels(screen) == [
         ["Rematch"],
         ["Review", "Replay", "Turns", "Rules", "Fair deal"],
-        ["Next: #12 against Ben", "To the board"],
+        ["Next: #12 Ben", "To the board"],
     ]
     assert labels(hand_screen(ENGLISH, VISIT, hand("g", over())))[1:] == [
         ["Review", "Replay", "Turns", "Rules", "Fair deal"]
