@@ -154,7 +154,7 @@ def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:
 async def _unknown_command(context: InteractionContext) -> None:
     await context.send_text(
         context.t(
-            "This command does not work like that, or no longer does. Type `/{command}` to see what there is.",
+            "This command doesn't work like that, or no longer exists. Type `/{command}` to see all commands.",
             command=context.command,
         )
     )

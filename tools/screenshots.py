@@ -148,7 +148,7 @@ async def main(folder: Path) -> None:
         name = next(person.name for person in ground.people if person.id == mover).capitalize()
         for tab in (wide, phone):
             await tab.view_as(name)
-            await tab.reads("it is your move")
+            await tab.reads("it's your turn")
         await shoot(wide, folder / "board.png")
         await wide.press("My hand")
         for tab, shot in ((wide, "hand.png"), (phone, "phone.png")):
@@ -158,7 +158,7 @@ async def main(folder: Path) -> None:
         await ann.slash(ground.channel, "royalvisit challenge", level=LEVEL)
         await play_against_the_bot(ground, TURNS // 2)
         await wide.view_as("Ann")
-        await wide.reads("it is your move")
+        await wide.reads("it's your turn")
         await wide.press("My hand")
         await wide.reads("Only you can see this")
         await wide.press("Hint", like=True)

@@ -49,8 +49,8 @@ def _show(t: Translator, command: str, value: object) -> object:
 def failure_text(t: Translator, reference: str) -> str:
     """The answer when something went wrong on our side."""
     return t(
-        "Something went wrong on our side; nothing is lost. Please try again. If it keeps happening, give whoever"
-        " runs this bot this reference: {reference}",
+        "Something went wrong on my side; nothing is lost. Please try again. If it keeps happening, give this"
+        " reference to the person who runs this bot: {reference}",
         reference=f"`{reference}`",
     )
 
@@ -58,25 +58,25 @@ def failure_text(t: Translator, reference: str) -> str:
 def damaged_text(t: Translator, reference: str) -> str:
     """The answer when the database is not known to be whole."""
     return t(
-        "Something is wrong with my database, and I cannot tell whether anything is lost. Please give whoever runs this"
-        " bot this reference: {reference}",
+        "Something is wrong with my database, and I can't tell whether anything is lost. Please give this"
+        " reference to the person who runs this bot: {reference}",
         reference=f"`{reference}`",
     )
 
 
 def busy_text(t: Translator) -> str:
     """The answer while too much is waiting to be drawn or thought about, of all people or of this one."""
-    return t("I am still busy with earlier requests. Please press again in a moment: nothing is lost.")
+    return t("I'm still busy with earlier requests. Please press again in a moment: nothing is lost.")
 
 
 def gone_text(t: Translator) -> str:
     """The answer to a press on what is there no more, or never was."""
-    return t("This button no longer works. Look for a newer message, or type a command instead.")
+    return t("This button no longer works. Look for a newer message, or type a command.")
 
 
 def missing_permissions_text(t: Translator, permissions: list[str]) -> str:
     """The answer where the bot lacks permissions in this channel."""
     return t(
-        "I am missing permissions in this channel: {permissions}. Somebody who manages the server can give them to me.",
+        "I lack permissions in this channel: {permissions}. Someone who manages the server can give them to me.",
         permissions=", ".join(f"**{permission}**" for permission in permissions),
     )

@@ -83,7 +83,7 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
         await tab.slash("royalvisit challenge", user="Ben")
         await tab.view_as("Ben")
         await tab.press("Accept: right hand")
-        board = await tab.reads("it is your move")
+        board = await tab.reads("it's your turn")
         await tab.press("Turns", message=board)
         await tab.reads("The deal")
         assert not tab.broken
@@ -92,15 +92,15 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
 
 async def answered(tab: Tab, before: str) -> bool:
     """Red is to move on another board, and Green has played cards or used the Wizard's power: the deal is not ours."""
-    boards = [text for text in await tab.texts() if "it is your move as Red" in text and text != before]
+    boards = [text for text in await tab.texts() if "it's your turn as Red" in text and text != before]
     return any(re.search("Green (played|used)", board) for board in boards)
 
 
 async def test_somebody_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
-        await tab.reads("Page challenges anyone")
+        await tab.reads("Page, a bot, challenges anyone")
         await tab.press("Accept: left hand")
-        board = await tab.reads("it is your move as Red")
+        board = await tab.reads("it's your turn as Red")
         before = await board.inner_text()  # Green may have moved first
         await tab.press("My hand")
         hand = await tab.reads("Your move as Red")
@@ -143,14 +143,14 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ann.slash("royalvisit challenge", user="Ben", ruleset="Manual")
         await ben.reads("Ann challenges")
         await ben.press(f"Accept: {record.pick} hand")
-        await ann.reads("it is your move")
+        await ann.reads("it's your turn")
         await play(ground, record.turns[:-2])
         tabs = {"Ann": ann, "Ben": ben}
         for number, turn in enumerate(record.turns[-2:], len(record.turns) - 1):
             hand = await hand_of_mover(ground)
             name = NAMES[hand.seat]
             tab = tabs[name]
-            await tab.reads(f"@{name}, it is your move")
+            await tab.reads(f"@{name}, it's your turn")
             await tab.press("My hand")
             private = await tab.reads("Your move as")
             await _lay(ground, tab, private, turn)

@@ -39,7 +39,7 @@ async def test_three_play_to_the_end_on_the_page(browser: Browser, tmp_path: Pat
         for turns in ROUNDS:
             for name, action in turns:
                 await tab.view_as(name)
-                await tab.reads("it is your move", last=False)
+                await tab.reads("it's your turn", last=False)
                 await tab.press("My hand")
                 await tab.press(action)
                 assert await tab.messages.last.evaluate(MISFITS) == []

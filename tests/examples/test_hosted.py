@@ -223,7 +223,7 @@ async def test_when_the_clock_has_run_out_others_may_remove_the_seat_and_go_on(t
         await table.bid(person)
     for _ in range(8):
         await table.world.later(24)
-    question = await table.world.press(table.ann, table.board, "Remove Yellow from the table")
+    question = await table.world.press(table.ann, table.board, "Remove Yellow")
     for button in [one for one in labels(question) if one.startswith("Yes")]:
         await table.world.press(table.ann, question, button)
     assert "Round 2 of 5: 2 points." in alt(table.board)

@@ -120,7 +120,7 @@ async def test_a_table_of_four_outlives_a_kill_while_it_fills_and_while_it_is_pl
     if dora.id not in table.seated().values():
         await table.join(dora)
     refused = await table.press(dora, table.lobby.id, find(table.lobby, "lobby-join:"))
-    assert "You already sit at this table." in text(refused)
+    assert "You're already at this table." in text(refused)
     await table.join(table.ben)
     await table.up_to_date()
     assert list(table.seated().values()) == [table.ann.id, cleo.id, dora.id, table.ben.id]

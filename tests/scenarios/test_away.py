@@ -58,9 +58,9 @@ async def test_days_away_are_announced_shown_to_opponents_and_ended(world: World
     await world.simulation.restart()
     await world.later(24 * 6)
     shown = await _open(world, world.ann)
-    assert t("I am back") in labels(shown)
-    shown = await world.press(world.ann, shown, t("I am back"))
-    assert t("Your clocks run as ever.") in text(shown)
+    assert t("I'm back") in labels(shown)
+    shown = await world.press(world.ann, shown, t("I'm back"))
+    assert t("Done: your clocks run as usual.") in text(shown)
     assert abs(await _due(world) - before - 5 * DAY) < 60
     assert "is away" not in text(world.last)
 
@@ -68,10 +68,10 @@ async def test_days_away_are_announced_shown_to_opponents_and_ended(world: World
 async def test_more_than_thirty_days_in_a_year_are_not_offered_and_refused(world: World) -> None:
     shown = await _choose(world, world.ann, await _open(world, world.ann), 1, "28")
     shown = await world.press(world.ann, shown, "Announce")
-    assert "2 of 30 days are left" in text(shown)
+    assert "2 of 30 days left" in text(shown)
     shown = await _choose(world, world.ann, shown, 0, "24")
     assert [one["value"] for one in _menus(shown)[1]["options"]] == [str(days) for days in range(1, 7)]
     button = next(one["custom_id"] for one in controls(shown) if one["label"] == "Announce")
     refused = await world.forge(world.ann, shown, button.replace(":24:6", ":24:9"))
-    assert "From then on you can be away for 6 days" in text(refused)
-    assert len([one for one in labels(refused) if one == "I am back"]) == 1
+    assert "From that day, you can be away for at most 6 days" in text(refused)
+    assert len([one for one in labels(refused) if one == "I'm back"]) == 1

@@ -20,7 +20,7 @@ async def test_when_the_turn_passes_the_board_is_posted_anew_with_one_ping_and_t
     assert second.id > first.id
     assert first.id not in {message.id for message in world.messages()}
     assert world.pinged(second) == {(await world.mover()).id}
-    assert f"<@{(await world.mover()).id}>, it is your move" in text(second)
+    assert f"<@{(await world.mover()).id}>, it's your turn" in text(second)
 
 
 async def test_a_version_is_pinged_once_though_its_board_is_posted_again(world: World) -> None:

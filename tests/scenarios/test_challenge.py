@@ -28,7 +28,7 @@ async def test_after_acceptance_the_board_appears_and_pings_the_player_to_move_a
 ) -> None:
     board = await world.start_match(pick=pick)
     mover = await world.mover()
-    assert f"<@{mover.id}>, it is your move" in text(board)
+    assert f"<@{mover.id}>, it's your turn" in text(board)
     assert world.pinged(board) == {mover.id, world.ann.id}
     assert labels(board) == ["My hand", "Turns", "Rules", "Resign", "Fair deal", "More…"]
     assert alt(board)
@@ -64,7 +64,7 @@ async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) ->
     world.deliver(cleo, challenge, accept)
     await world.quiet()
     assert set((await world.simulation.app.services.play.match(1)).players.values()) == {world.ann.id, world.ben.id}
-    assert f"<@{world.ben.id}> took <@{world.ann.id}>'s challenge" in text(challenge)
+    assert f"<@{world.ben.id}> accepted <@{world.ann.id}>'s challenge" in text(challenge)
     assert len(world.messages()) == 2
 
 
@@ -72,7 +72,7 @@ async def test_the_challenger_cannot_take_an_open_challenge(world: World) -> Non
     challenge = await world.command(world.ann, "challenge")
     answer = await world.press(world.ann, challenge, "Accept: left")
     assert answer.ephemeral
-    assert "yourself" in text(answer)
+    assert "your own challenge" in text(answer)
 
 
 async def test_the_challenged_person_can_decline(world: World) -> None:
@@ -179,10 +179,10 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
 @pytest.mark.parametrize(
     ("language", "limit", "words"),
     [
-        ("en", "challenges", "You can make at most 2 challenges an hour. You can make the next one {when}."),
-        ("fr", "challenges", "Tu peux lancer au plus 2 défis par heure. Tu pourras lancer le prochain {when}."),
-        ("en", "pings", "I ping at most 2 people an hour for you. You can do this again {when}."),
-        ("fr", "pings", "Je mentionne au plus 2 personnes par heure pour toi. Tu pourras le faire de nouveau {when}."),
+        ("en", "challenges", "You can make at most 2 challenges an hour. Try again {when}."),
+        ("fr", "challenges", "Tu peux lancer 2 défis par heure au plus. Réessaie {when}."),
+        ("en", "pings", "I ping at most 2 people an hour for you. Try again {when}."),
+        ("fr", "pings", "Je mentionne 2 personnes par heure au plus pour toi. Réessaie {when}."),
     ],
 )
 async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
@@ -245,7 +245,7 @@ async def test_a_person_and_a_pair_and_a_channel_may_have_any_number_of_matches(
     for user in (world.ben, cleo, world.ben):
         challenge = await world.command(world.ann, "challenge", user=user)
         await world.press(user, challenge, "Accept: right")
-    boards = [message for message in world.messages() if "it is your move" in text(message)]
+    boards = [message for message in world.messages() if "it's your turn" in text(message)]
     assert len(boards) == 3
     assert {await world.number(board) for board in boards} == {1, 2, 3}
 
@@ -265,10 +265,10 @@ async def test_the_challengers_rating_and_record_stand_beside_the_name(world: Wo
 @pytest.mark.parametrize(
     ("language", "taken", "first"),
     [
-        ("en", "took <@{ann}>'s challenge.", "The Wizard starts on {seat}'s side: {seat} goes first."),
+        ("en", "accepted <@{ann}>'s challenge.", "The Wizard starts on {seat}'s side: {seat} goes first."),
         (
             "fr",
-            "a relevé le défi de <@{ann}>.",
+            "a accepté le défi de <@{ann}>.",
             "Le Sorcier commence du côté de {seat}\u00a0: {seat} joue en premier.",
         ),
     ],
@@ -300,7 +300,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
     tmp_path: Path, language: str
 ) -> None:
     offered, shown, hint = {
-        "en": ("Unrated: just for fun. With hints for whoever asks.", "-# #1 · unrated · with hints", "Hint"),
+        "en": ("Unrated: just for fun. With hints on request.", "-# #1 · unrated · with hints", "Hint"),
         "fr": ("Avec conseils sur demande.", "-# #1 · amicale · avec conseils", "Conseil"),
     }[language]
     async with open_world(tmp_path, public_language=language) as world:
@@ -322,8 +322,8 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "A rated match is played without hints. Leave out `rated`, or leave out `hints`."),
-        ("fr", "Une partie classée se joue sans conseils. Laisse `classée` de côté, ou bien `conseils`."),
+        ("en", "Rated matches have no hints. Choose `rated` or `hints`, not both."),
+        ("fr", "Une partie classée n’a pas de conseils. Choisis `classée` ou `conseils`, pas les deux."),
     ],
 )
 async def test_a_rated_match_with_hints_is_refused_with_what_would_be_right(

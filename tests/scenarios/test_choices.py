@@ -166,7 +166,7 @@ async def test_a_hand_without_hints_offers_none_and_a_button_from_before_is_refu
 @pytest.mark.parametrize(
     ("language", "none", "own"),
     [
-        ("en", "accepts no challenges now", "You have blocked"),
+        ("en", "isn't accepting challenges now", "You've blocked"),
         ("fr", "n’accepte pas de défis en ce moment", "Tu as bloqué"),
     ],
 )
@@ -195,7 +195,7 @@ async def test_a_blocked_person_is_refused_everywhere_as_by_who_accepts_no_chall
     assert len(world.messages()) == 1
     theirs = await challenged(world, world.ben, None)
     refused = await world.press_id(world.ann, theirs, controls(theirs)[0]["custom_id"])
-    assert "You have blocked" in text(refused)
+    assert "You've blocked" in text(refused)
     await choose(world, world.ben, await settings(world, world.ben), "block:", world.ann)
     assert own in text(await challenged(world, world.ben, world.ann))
     await choose(world, world.ann, shown, "unblock:", str(world.ben.id))
@@ -209,8 +209,8 @@ async def test_no_rematch_for_a_blocked_person_and_the_board_tells_nothing(world
     before = world.payload(board)
     await choose(world, world.ben, await settings(world, world.ben), "block:", world.ann)
     refused = await world.press(world.ann, board, "Rematch")
-    assert "accepts no challenges now" in text(refused)
-    assert "You have blocked" in text(await world.press(world.ben, board, "Rematch"))
+    assert "isn't accepting challenges now" in text(refused)
+    assert "You've blocked" in text(await world.press(world.ben, board, "Rematch"))
     assert (world.payload(board), world.last.id) == (before, board.id)
 
 
@@ -221,14 +221,16 @@ async def test_blocking_and_accepting_at_once_leave_a_match_or_none(world: World
     await choose(world, world.ann, shown, "block:", world.ben)
     assert result.acknowledged
     begun = len(world.messages()) == 2
-    assert begun != any("accepts no challenges" in text(one) for one in (*result.followups, result.response) if one)
+    assert begun != any(
+        "isn't accepting challenges" in text(one) for one in (*result.followups, result.response) if one
+    )
     assert "Blocked: 1 person" in text(shown)
 
 
 async def test_nobody_can_block_himself_or_a_bot(world: World) -> None:
     shown = await settings(world, world.ann)
     for whom in (world.ann, world.bot):
-        assert "neither yourself nor bots" in text(await choose(world, world.ann, shown, "block:", whom))
+        assert "not yourself or bots" in text(await choose(world, world.ann, shown, "block:", whom))
     assert "Blocked: nobody" in text(await settings(world, world.ann))
 
 

@@ -115,7 +115,7 @@ async def test_answers_name_commands_as_the_reader_has_them(world: World, langua
 async def test_private_answers_are_in_the_persons_language_and_public_ones_in_the_servers(world: World) -> None:
     world.speaks(world.ben, "fr")
     board = await world.start_match()
-    assert "it is your move" in text(board)
+    assert "it's your turn" in text(board)
     hand = await world.press(world.ben, board, "My hand")
     assert "Annuler" in labels(hand) or "Règles" in labels(hand)
     assert "Rules" in labels(await world.press(world.ann, world.last, "My hand"))
@@ -132,7 +132,7 @@ async def test_somebody_elses_match_cannot_be_named(world: World) -> None:
     await world.start_match()
     cleo = world.person("Cleo")
     for name in ("hand", "board", "resign"):
-        assert "no such match" in text(await world.command(cleo, name, match=1))
+        assert "no longer exists" in text(await world.command(cleo, name, match=1))
 
 
 async def test_the_match_of_this_channel_comes_first(world: World) -> None:
@@ -146,7 +146,7 @@ async def test_the_match_of_this_channel_comes_first(world: World) -> None:
     assert [choice["value"] for choice in there] == [2, 1]
     assert "in this channel" in here[0]["name"]
     assert "in this channel" not in here[1]["name"]
-    assert any("your move" in choice["name"] for choice in here)
+    assert any("your turn" in choice["name"] for choice in here)
     typed = await world.ann.autocomplete(elsewhere, "royalvisit hand", "match", "#1")
     assert [choice["value"] for choice in typed] == [1]
 

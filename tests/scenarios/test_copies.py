@@ -111,4 +111,4 @@ async def test_a_board_that_was_posted_before_the_mover_played_is_taken_away_by_
     await world.a_while()
     [_, board] = world.messages()
     assert world.pinged(board) == {mover.id}
-    assert f"<@{mover.id}>, it is your move" in text(board)
+    assert f"<@{mover.id}>, it's your turn" in text(board)

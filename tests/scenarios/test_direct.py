@@ -49,7 +49,7 @@ def close(world: World, person: simcord.MemberActor) -> None:
 
 async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_in_the_middle(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben, direct=True)
-    assert "It is played in private messages." in text(challenge)
+    assert "Played in direct messages." in text(challenge)
     [accept] = [button for button in controls(challenge) if button["custom_id"].endswith(":left")]
     await world.press_id(world.ben, challenge, accept["custom_id"])
     assert len(world.messages()) == 1, "the challenge alone is in the channel"
@@ -58,7 +58,7 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
         mover = await world.mover()
         other = world.ben if mover is world.ann else world.ann
         board = world.inbox(mover)[-1]
-        assert "it is your move" in text(board)
+        assert "it's your turn" in text(board)
         assert mover.id in world.pinged(board)
         assert len(world.inbox(mover)) == len(world.inbox(other)) == 1, "each has one board"
         hand = await world.press(mover.user, board, "My hand")
@@ -94,9 +94,9 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     close(world, world.ben)
     await begun(world)
     assert "My hand" in labels(world.last)
-    assert f"<@{world.ben.id}> takes no private messages from me" in text(world.last)
+    assert f"<@{world.ben.id}> doesn't accept direct messages from me" in text(world.last)
     [note] = world.inbox(world.ann)
-    assert f"goes on in <#{world.channel.id}>" in text(note)
+    assert f"continues in <#{world.channel.id}>" in text(note)
     assert not world.inbox(world.ben)
     hand = await world.press(world.ann, world.last, "My hand")
     assert hand.ephemeral
@@ -113,12 +113,12 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
 async def test_both_agree_to_go_on_in_private_messages_in_the_middle(world: World) -> None:
     board = await world.start_match()
     more = await world.press(world.ann, board, "More")
-    await world.press(world.ann, more, "Ask for private messages")
-    assert "would like to go on in private messages" in text(world.last)
+    await world.press(world.ann, more, "Offer to use DMs")
+    assert "offers to continue in direct messages" in text(world.last)
     assert world.pinged(world.last) >= {world.ben.id}
     await world.simulation.restart()
-    await world.press(world.ben, world.last, "Go on in private")
-    assert "goes on in private messages" in text(world.last)
+    await world.press(world.ben, world.last, "Continue in DMs")
+    assert "continues in direct messages" in text(world.last)
     assert "My hand" not in labels(world.last)
     mover = await world.mover()
     other = world.ben if mover is world.ann else world.ann
@@ -166,13 +166,13 @@ async def test_commands_work_in_private_messages_or_say_plainly_that_they_do_not
     ann = world.ann.user
     for name in ("rules", "learn", "puzzle", "profile", "settings", "hand", "resign", "leaderboard"):
         assert (await command(world, ann, name)).ephemeral, name
-    assert "posted anew" in text(await command(world, ann, "board"))
+    assert "post the board again" in text(await command(world, ann, "board"))
     assert world.last.id != board.id
     assert "only against me" in text(await command(world, ann, "challenge", user=world.ben.user))
     assert "there is no server here" in text(await command(world, ann, "leaderboard", scope="server"))
     cleo = world.person("Cleo")
     assert "here against me" in text(await command(world, cleo.user, "hand"))
-    assert "No match" in text(await command(world, cleo.user, "replay"))
+    assert "no finished match" in text(await command(world, cleo.user, "replay"))
     await world.simulation.app.services.play.resign(1, world.ann.id)
     assert (await command(world, ann, "review")).ephemeral
 

@@ -70,7 +70,7 @@ async def test_the_file_of_a_live_match_is_not_given_even_to_a_forged_press(worl
     board = await world.start_match()
     for action in ("file", "check"):
         answer = await world.forge(world.ann, board, f"{action}:m{1:016x}:3")
-        assert "still being played" in text(answer)
+        assert "still under way" in text(answer)
         assert f"{1:064x}" not in text(answer)
 
 
@@ -89,7 +89,7 @@ async def test_what_cannot_be_read_is_refused_with_the_reason(world: World) -> N
     Image.new("RGB", (4, 4)).save(picture, "PNG")
     told = {
         b"x" * (64 * 1024 + 1): "too large: a match's file has 64 KB at most",
-        picture.getvalue(): "holds no text",
+        picture.getvalue(): "isn't text",
         b"Dear diary, `today`": "Line 1 of this file is wrong: `Dear diary, ·today·`",
         "\n".join(wrong).encode(): f"Line {first} of this file is wrong: `K1:K+8`",
         RECORD.replace("Seed: ", "Seed: f", 1).encode(): "64 digits",

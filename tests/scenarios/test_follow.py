@@ -18,7 +18,7 @@ from tests.support.text_rules import all_turns
 async def follow(world: World, actor: simcord.MemberActor, label: str, board: Shown | None = None) -> Shown:
     """Press in the menu behind More… of the newest message; the menu as it is then."""
     menu = await world.press(actor, board or world.last, "More…" if "More…" in labels(board or world.last) else "Plus…")
-    following = "You follow" in text(menu) or "Tu suis" in text(menu)
+    following = "You're following" in text(menu) or "Tu suis" in text(menu)
     assert bool({"Unfollow", "Ne plus suivre"} & set(labels(menu))) == following
     await world.press(actor, menu, label)
     return menu
@@ -40,7 +40,7 @@ async def test_who_follows_each_turn_is_pinged_by_every_board_and_who_follows_to
     cleo, dora, emil = (world.person(name) for name in ("Cleo", "Dora", "Emil"))
     menu = await follow(world, cleo, "Each turn")
     assert menu.ephemeral
-    assert "You follow this match" in text(menu)
+    assert "You're following this match" in text(menu)
     await follow(world, dora, "At the end")
     await follow(world, emil, "Each turn")
     assert len(world.messages()) == 2, "nothing is posted for it"
@@ -112,7 +112,7 @@ async def test_at_a_table_of_three_a_secret_bid_pings_nobody_and_who_has_left_ma
         assert (len(world.messages()), table.board.id) == before
         await table.leave(table.cleo)
         menu = await follow(world, table.cleo, "At the end", table.board)
-        assert "You follow" in text(menu)
+        assert "You're following" in text(menu)
         await table.leave(table.ann)
         assert world.pinged(table.board) == {table.dora.id, table.cleo.id}
 
@@ -126,10 +126,10 @@ async def test_at_a_table_of_three_nobody_sits_down_with_whom_he_has_blocked(tmp
             table.ben.id, world.guild.id, [Person(table.cleo.id, "Cleo")]
         )
         refused = await world.press(table.cleo, challenge, "Accept")
-        assert f"<@{table.ann.id}> accepts no challenges now." == text(refused)
+        assert f"<@{table.ann.id}> isn't accepting challenges now." == text(refused)
         named: dict[str, Any] = {SECOND: table.ann, THIRD: table.ben}
-        assert f"<@{table.ben.id}> accepts no challenges now." == text(
+        assert f"<@{table.ben.id}> isn't accepting challenges now." == text(
             await table.command(table.cleo, "challenge", **named)
         )
         await world.press(table.dora, challenge, "Accept")
-        assert "it is your move" in text(table.board)
+        assert "it's your turn" in text(table.board)

@@ -107,7 +107,7 @@ async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
     monkeypatch.setattr(world.simulation.app.publishing, "wake", woken.append)
     [refusal] = await _forge(world, opened, forged)
     assert refusal.ephemeral
-    assert "no such match" in text(refusal) or "no finished match" in text(refusal)
+    assert "no longer exists" in text(refusal) or "no finished match" in text(refusal)
     assert woken == []
     assert world.payload(opened) == stored
 

@@ -146,7 +146,7 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
     await world.quiet()
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert world.pinged(board) == {(await world.mover()).id}
-    assert "The clock stands still" in text(board)
+    assert "The clock is paused" in text(board)
     await world.simulation.restart()
     assert (await match(world)).why_stopped == GONE
     await world.press(world.ann, board, "Turns")

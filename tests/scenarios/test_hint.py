@@ -120,15 +120,13 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     _, match, asked, *_ = lay["custom_id"].split(":")
     answer = await world.forge(mover, hand, str(CustomId("hint", match, int(asked))))
     assert answer.ephemeral
-    assert "There are no hints in a rated match." in text(answer)
+    assert "Rated matches have no hints." in text(answer)
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
     assert "pas de conseils" in text(await world.forge(mover, hand, str(CustomId("hint", match, int(asked)))))
 
 
-@pytest.mark.parametrize(
-    ("language", "said"), [("en", "agreed to be played without hints"), ("fr", "se joue sans conseils")]
-)
+@pytest.mark.parametrize(("language", "said"), [("en", "This match has no hints"), ("fr", "n’a pas de conseils")])
 async def test_an_unrated_match_has_hints_only_where_they_were_agreed(world: World, language: str, said: str) -> None:
     hand = await _hand(world, rated=False)
     assert "Hint" not in labels(hand)

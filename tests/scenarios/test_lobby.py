@@ -43,13 +43,13 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
     assert f"<@{world.ann.id}> opens a table for **Tables**" in text(opened)
     assert "2 seats are free for anyone" in text(opened)
-    assert labels(opened) == ["Join", "Leave", "Start", "Add a bot", "How to play", "Fair deal", "Withdraw"]
+    assert labels(opened) == ["Join", "Leave", "Start", "Add a bot", "How to play", "Fair deal", "Close the table"]
     assert button(opened, "Start")["disabled"]
     joined = await world.press(world.ben, opened, "Join")
     assert f"(b) <@{world.ben.id}>" in text(joined)
     assert not button(lobby(world), "Start").get("disabled")
     await world.press(cleo, opened, "Join")
-    assert "is complete" in text(lobby(world))
+    assert "is full" in text(lobby(world))
     board = world.last
     assert all(f"<@{person.id}>" in text(board) for person in (world.ann, world.ben, cleo))
     assert "My hand" in labels(board)
@@ -61,7 +61,7 @@ async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None
     await world.press(world.ben, opened, "Join")
     refused = await world.press(world.ben, opened, "Start")
     assert refused.ephemeral
-    assert f"Only <@{world.ann.id}>" in text(refused)
+    assert f"Only the host, <@{world.ann.id}>" in text(refused)
     await world.press(world.ann, opened, "Start")
     assert "My hand" in labels(world.last)
 
@@ -87,11 +87,11 @@ async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=4)
     await world.press(world.ben, opened, "Join")
     left = await world.press(world.ann, opened, "Leave")
-    assert f"(a) <@{world.ben.id}> · hosts the table" in text(left)
+    assert f"(a) <@{world.ben.id}> · host" in text(left)
     nobody = await world.press(world.ann, opened, "Leave")
     assert nobody.ephemeral
     closed = await world.press(world.ben, opened, "Leave")
-    assert f"<@{world.ben.id}> has closed the table" in text(closed)
+    assert f"<@{world.ben.id}> closed the table" in text(closed)
     assert labels(closed) == []
 
 
@@ -101,16 +101,16 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     assert panel.ephemeral
     assert "unrated" in text(panel)
     panel = await world.press(world.ann, panel, "Knight")
-    assert "Knight sits at the table" in text(panel)
+    assert "Knight has joined the table" in text(panel)
     assert "🤖 Knight" in text(lobby(world))
     assert "Unrated" in text(lobby(world))
     assert "With a bot at the table the match is unrated." in text(lobby(world))
-    panel = await world.press(world.ann, panel, "Send a bot away")
+    panel = await world.press(world.ann, panel, "Remove a bot")
     assert "🤖 Knight" not in text(lobby(world))
     assert "Rated" in text(lobby(world))
     assert "With a bot" not in text(lobby(world))
     stranger = await world.press(world.ben, opened, "Add a bot")
-    assert f"Only <@{world.ann.id}>" in text(stranger)
+    assert f"Only the host, <@{world.ann.id}>" in text(stranger)
     for level in ("Page", "Knight", "Duke"):
         panel = await world.press(world.ann, panel, level)
     assert "the match begins" in text(panel)
@@ -126,7 +126,7 @@ async def test_with_a_level_the_bot_takes_the_seats_of_those_who_are_not_named(w
 
 async def test_with_a_level_alone_a_table_of_four_begins_at_once(world: World) -> None:
     board = await typed(world, world.ann, "challenge", level=1)
-    assert "is complete" in text(board)
+    assert "is full" in text(board)
     assert text(world.last).count("🤖 Page") >= 3
 
 
@@ -153,7 +153,7 @@ async def test_two_press_for_the_last_seat_at_once(world: World) -> None:
     presses = [world.deliver(actor, opened, join) for actor in (world.ben, cleo)]
     await world.quiet()
     said = [text(one) for press in presses for one in (*press.followups, press.response) if one is not None]
-    assert any("You are too late" in one for one in said)
+    assert any("Too late" in one for one in said)
     assert f"<@{world.ben.id}>" in text(world.last)
     assert f"<@{cleo.id}>" not in text(world.last)
 
@@ -165,7 +165,7 @@ async def test_a_lobby_outlives_a_restart_and_expires_with_a_word(world: World) 
     await world.press(world.person("Cleo"), opened, "Join")
     assert text(lobby(world)).count("<@") >= 3
     await world.later(100)
-    assert "it was not started in time" in text(lobby(world))
+    assert "the match wasn't started in time" in text(lobby(world))
     assert labels(lobby(world)) == []
 
 
@@ -184,7 +184,7 @@ async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> Non
         await offer_matches(world.simulation, world.guild.id, world.channel.id)
         table, visit = world.messages()
         assert "Royal Visit" in text(visit)
-        assert "A table for **Tables** waits for you" in text(table)
+        assert "A table for **Tables** is waiting for you" in text(table)
         assert labels(table) == ["Join", "How to play", "Fair deal"]
         await world.press(world.ann, table, "Join")
         assert text(world.last).count("🤖 Page") >= 3
@@ -206,8 +206,8 @@ def board(world: World) -> Shown:
 @pytest.mark.parametrize(
     ("language", "leave", "told"),
     [
-        ("en", "Leave my seat to a bot", "you play on, or resign"),
-        ("fr", "Laisser ma place à un bot", "tu continues à jouer, ou tu abandonnes"),
+        ("en", "Pass seat to a bot", "play on or resign"),
+        ("fr", "Un bot à ma place", "continue à jouer, ou abandonne"),
     ],
 )
 async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
@@ -222,9 +222,9 @@ async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
     left = await world.press(cleo, asked, leave)
     assert told in text(left)
     assert world.pinged(board(world)) >= {world.ann.id, world.ben.id}
-    assert "Knight could take the seat" in text(board(world))
+    assert "pass their seat to Knight" in text(board(world))
     for actor in (world.ann, world.ben):
-        await world.press(actor, board(world), "Let the bot sit down")
+        await world.press(actor, board(world), "Accept the bot")
     assert "🤖 Knight" in text(board(world))
     assert f"<@{cleo.id}>" not in text(board(world))
     assert "unrated" in text(board(world))
@@ -241,8 +241,8 @@ async def test_the_others_of_who_is_late_may_have_a_bot_take_the_seat(world: Wor
     mover = {"A": world.ann, "B": world.ben, "C": cleo}[str(late)[-1]]
     one, two = (actor for actor in (world.ann, world.ben, cleo) if actor is not mover)
     answer = await world.press(one, now, str(late))
-    assert f"That waits for <@{two.id}> now" in text(answer)
-    await world.press(two, board(world), "Let the bot sit down")
+    assert f"Now waiting for <@{two.id}> to agree" in text(answer)
+    await world.press(two, board(world), "Accept the bot")
     assert "🤖 Knight" in text(board(world))
     assert "Remove" not in " ".join(labels(board(world)))
 
@@ -253,8 +253,8 @@ async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World)
     for actor in (world.ben, cleo):
         await world.press(actor, await world.press(actor, board(world), "Resign"), "Yes, resign")
     opened = await world.press(cleo, board(world), "Rematch")
-    assert f"<@{cleo.id}> asks everybody for another round" in text(opened)
-    assert "Everybody moves on by one seat." in text(opened)
+    assert f"<@{cleo.id}> invites everyone to a rematch" in text(opened)
+    assert "Everyone moves on one seat." in text(opened)
     assert world.pinged(opened) == {world.ann.id, world.ben.id}
     refused = await world.press(world.ann, board(world), "Rematch")
     assert refused.ephemeral

@@ -79,7 +79,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert ending is not None
     assert ending.text == "r resign"
     assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
-    assert "before both sides had moved" in text(world.last)
+    assert "before both players had played" in text(world.last)
     assert "to move" not in alt(world.last)
     assert f"🔴 {world.ben.mention} wins: 🟢 {world.ann.mention} has resigned." in text(world.last)
     assert "Green has resigned" in alt(world.last)
@@ -93,7 +93,7 @@ async def test_who_has_looked_at_his_hand_and_gives_up_has_lost(world: World, lo
     if looks:
         await world.press(world.ann, board, "My hand")
     await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
-    assert ("before both sides had moved" in text(world.last)) is not looks
+    assert ("before both players had played" in text(world.last)) is not looks
     assert ("1000 → **" in text(world.last)) is looks
     assert ("0–1–0" in text(await world.command(world.ann, "leaderboard"))) is looks
 

@@ -277,10 +277,10 @@ async def test_the_way_leads_from_a_hand_of_one_game_to_that_of_another(tmp_path
 async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_still(world: World) -> None:
     await begun(world, world.ann, world.ben, pace="3d")
     menu = await world.press(world.ann, world.last, "More…")
-    await world.press(world.ann, menu, "Ask for a pause")
+    await world.press(world.ann, menu, "Offer a pause")
     assert "an offer needs your answer" in text(await listed(world, world.ben))
     assert "an offer waits" not in text(await listed(world, world.ann))
-    await world.press(world.ben, world.last, "Agree to the pause")
+    await world.press(world.ben, world.last, "Accept the pause")
     world.speaks(world.ann, "fr")
     for actor, said in ((world.ann, "en pause"), (world.ben, "paused")):
         shown = await listed(world, actor)

@@ -39,7 +39,7 @@ async def test_a_number_of_no_match_is_refused_kindly_by_every_command(world: Wo
             result = await mo.slash(world.channel, command.qualified_name, **{option: number}, **others)
             await world.quiet()
             said = text(result.response)
-            assert "no such match" in said.lower() or "no finished match" in said.lower(), (command.name, said)
+            assert "no longer exists" in said.lower() or "no finished match" in said.lower(), (command.name, said)
             typed += 1
     assert typed >= 12
 

@@ -22,7 +22,7 @@ async def _offered(world: World, kind: str, *, pace: str = "3d") -> Shown:
 async def _offer(world: World, kind: str) -> Shown:
     menu = await world.press(world.ann, world.last, "More…")
     answer = await world.press(world.ann, menu, kind)
-    assert f"waits for <@{world.ben.id}>" in text(answer)
+    assert f"waiting for <@{world.ben.id}>" in text(answer)
     assert kind not in labels(answer)
     return world.last
 
@@ -37,7 +37,7 @@ async def test_a_draw_is_offered_on_the_board_pings_the_other_and_ends_the_match
     assert world.pinged(board) == {world.ben.id}
     refused = await world.press(world.person("Cleo"), board, "Accept the draw")
     assert "Only the players" in text(refused)
-    assert "waits for" in text(await world.press(world.ann, board, "Accept the draw")), "it is her own"
+    assert "waiting for" in text(await world.press(world.ann, board, "Accept the draw")), "it is her own"
     answer = await world.press(world.ben, board, "Accept the draw")
     assert answer.ephemeral
     assert "agreed by both" in text(answer)
@@ -47,7 +47,7 @@ async def test_a_draw_is_offered_on_the_board_pings_the_other_and_ends_the_match
 
 async def test_a_draw_is_declined_by_playing_on(world: World) -> None:
     board = await _offered(world, "Offer a draw")
-    for actor, offered in ((world.ann, "Take it back"), (world.ben, "Accept the draw")):
+    for actor, offered in ((world.ann, "Withdraw the offer"), (world.ben, "Accept the draw")):
         assert "offers a draw" in text(world.last)
         hand = await world.press(actor, world.last, "My hand")
         assert offered in labels(hand)
@@ -58,22 +58,22 @@ async def test_a_draw_is_declined_by_playing_on(world: World) -> None:
     board = await _offer(world, "Offer a draw")
     await world.press(world.ben, board, "Decline")
     menu = await world.press(world.ann, world.last, "More…")
-    assert "You have already offered a draw" in text(await world.press(world.ann, menu, "Offer a draw"))
+    assert "You've already offered a draw" in text(await world.press(world.ann, menu, "Offer a draw"))
 
 
 async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_press_at_once(world: World) -> None:
-    board = await _offered(world, "Ask for a pause")
+    board = await _offered(world, "Offer a pause")
     await world.later(10)
-    await world.press(world.ben, board, "Agree to the pause")
+    await world.press(world.ben, board, "Accept the pause")
     assert "⏸️ Paused <t:" in text(world.last)
     for actor in (world.ann, world.ben):
         menu = await world.press(actor, world.last, "More…")
-        assert not {"Nudge", "Give a day more", "Ask for a pause"} & set(labels(menu)), "nobody is hurried in a pause"
-        assert "Ask to go on" in labels(menu)
+        assert not {"Nudge", "Give a day", "Offer a pause"} & set(labels(menu)), "nobody is hurried in a pause"
+        assert "Offer to resume" in labels(menu)
     await world.simulation.restart()
     await world.later(24 * 5)
-    assert "Ask to go on" in labels(world.last)
-    board, ask = world.last, _id(world.last, "Ask to go on")
+    assert "Offer to resume" in labels(world.last)
+    board, ask = world.last, _id(world.last, "Offer to resume")
     for actor in (world.ann, world.ben):
         world.deliver(actor, board, ask)
     await world.quiet()
@@ -83,11 +83,11 @@ async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_pre
     assert now.started is not None
     assert abs(due - now.started - (3 + 5) * 24 * 3_600_000) < 60_000, "five days did not count"
     assert "Paused" not in text(world.last)
-    assert "Ask to go on" not in labels(world.last)
+    assert "Offer to resume" not in labels(world.last)
 
 
 async def test_a_pause_ends_by_itself_after_thirty_days(world: World) -> None:
-    await world.press(world.ben, await _offered(world, "Ask for a pause"), "Agree to the pause")
+    await world.press(world.ben, await _offered(world, "Offer a pause"), "Accept the pause")
     await world.simulation.restart()
     await world.later(24 * 30 + 1)
     assert "Paused" not in text(world.last)
@@ -95,29 +95,29 @@ async def test_a_pause_ends_by_itself_after_thirty_days(world: World) -> None:
 
 
 async def test_a_press_delivered_twice_agrees_once_and_an_own_offer_is_taken_back(world: World) -> None:
-    board = await _offered(world, "Ask for a pause")
-    seen, yes = world.payload(board), _id(board, "Agree to the pause")
+    board = await _offered(world, "Offer a pause")
+    seen, yes = world.payload(board), _id(board, "Accept the pause")
     world.deliver(world.ben, board, yes, seen=seen, copies=2)
     world.deliver(world.ben, board, yes, seen=seen)
     await world.quiet()
     assert (await world.simulation.app.services.play.match(1)).stopped is not None
-    board = await _offer(world, "Ask to go on")
+    board = await _offer(world, "Offer to resume")
     menu = await world.press(world.ann, board, "More…")
-    answer = await world.press(world.ann, menu, "Take it back")
-    assert "no longer on offer" in text(answer)
-    assert "Ask to go on" in labels(world.last)
+    answer = await world.press(world.ann, menu, "Withdraw the offer")
+    assert "You withdrew your offer." in text(answer)
+    assert "Offer to resume" in labels(world.last)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_answers_come_in_the_pressers_language(world: World, language: str) -> None:
     world.speaks(world.ben, language)
-    board = await _offered(world, "Ask for a pause")
+    board = await _offered(world, "Offer a pause")
     t = Translators()[language]
     menu = await world.press(world.ben, board, "More…")
-    assert {t("Agree to the pause"), t("Decline"), t("Offer a draw")} <= set(labels(menu))
+    assert {t("Accept the pause"), t("Decline"), t("Offer a draw")} <= set(labels(menu))
     answer = await world.press(world.ben, menu, t("Decline"))
-    assert t("It is no longer on offer.") in text(answer)
-    late = await world.forge(world.ben, world.last, _id(board, "Agree to the pause"))
+    assert t("You declined the pause.") in text(answer)
+    late = await world.forge(world.ben, world.last, _id(board, "Accept the pause"))
     assert text(late) == f"{t('This offer is no longer open.')} {t('The match goes on.')}"
 
 
@@ -129,7 +129,7 @@ async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Pat
         await world.press(table.ann, menu, "Offer a draw")
         assert world.pinged(table.board) == {table.ben.id, table.cleo.id}
         answer = await world.press(table.ben, table.board, "Accept the draw")
-        assert f"waits for <@{table.cleo.id}>" in text(answer)
+        assert f"waiting for <@{table.cleo.id}>" in text(answer)
         assert f"<@{table.ben.id}> agreed." in text(table.board)
         await world.simulation.restart()
         await table.leave(table.cleo)

@@ -10,7 +10,7 @@ import pytest_asyncio
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
 
-SAID = "played by an earlier version of the rules"
+SAID = "uses an earlier version of the rules"
 
 
 async def _outdate(world: World, match: int) -> None:

@@ -192,5 +192,5 @@ async def test_refusals_come_in_the_pressers_language(world: World, language: st
     world.speaks(world.ann, language)
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
-    said = Translators()[language]("You have already asked {other} for a rematch.", other=f"<@{world.ben.id}>")
+    said = Translators()[language]("You've already asked {other} for a rematch.", other=f"<@{world.ben.id}>")
     assert text(await world.press(world.ann, world.now(board), "Rematch")) == said

@@ -105,10 +105,10 @@ async def test_a_match_that_is_being_played_has_no_replay_yet(world: World) -> N
     for person in (world.ann, world.person("Cleo")):
         answer = await world.command(person, "replay", match=1)
         assert answer.ephemeral
-        assert "still being played" in text(answer)
+        assert "still under way" in text(answer)
         assert not world.pictures(answer)
         assert await offered(world, person) == []
-        assert "No match that you can see" in text(await world.command(person, "replay"))
+        assert "no finished match that you can see" in text(await world.command(person, "replay"))
 
 
 async def test_whoever_cannot_see_the_channel_is_not_told_that_there_was_a_match(world: World) -> None:
@@ -256,7 +256,7 @@ async def test_whoever_may_not_write_in_a_channel_does_not_do_so_through_the_bot
     mute(world, world.ann)
     answer = await world.press(world.ann, shown, "Share in channel")
     assert answer.ephemeral
-    assert "You may not post" in text(answer)
+    assert "You can't post" in text(answer)
     assert labels(await world.command(world.ann, "replay")) == ["Turns", "Review", "File"]
     assert "posted by" not in text(world.last)
 

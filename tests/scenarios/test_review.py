@@ -167,7 +167,7 @@ async def test_a_match_under_way_is_not_reviewed(world: World) -> None:
     assert "Review" not in labels(await world.press(world.ann, board, "Turns"))
     for person in (world.ann, world.person("Cleo")):
         answer = await world.command(person, "review", match=1)
-        assert "still being played" in text(answer)
+        assert "still under way" in text(answer)
         assert not world.pictures(answer)
 
 

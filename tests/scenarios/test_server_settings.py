@@ -36,13 +36,19 @@ async def test_only_who_manages_the_server_is_offered_the_commands(world: World)
 async def test_one_screen_has_every_setting_and_its_control(world: World) -> None:
     shown = await _settings(world, world.moderator("Mo"))
     assert shown.ephemeral
-    for words in ("matches may be played everywhere", "Three days a turn", "Rated: on", "Hints: off", "Threads: off"):
+    for words in (
+        "matches can be played in all of them",
+        "Three days a turn",
+        "Rated: on",
+        "Hints: off",
+        "Threads: off",
+    ):
         assert words in text(shown)
-    assert "English, the usual one of this bot" in text(shown)
+    assert "English, this bot's default" in text(shown)
     assert sum(part["type"] in (3, 8) for part in parts(shown)) == 3
     assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Matches", "Rules", "Bans", "Log"]
     french = await _settings(world, world.moderator("Flo", "fr"))
-    assert "Réglages de ce serveur" in text(french)
+    assert "Réglages du serveur" in text(french)
     assert labels(french)[0] == "Parties classées\N{NO-BREAK SPACE}: oui"
 
 
@@ -99,11 +105,9 @@ async def test_where_no_match_is_rated_who_asks_for_one_is_told(world: World) ->
     await world.press(mo, await _settings(world, mo), "Rated")
     refused = await world.command(world.ann, "challenge", user=world.ben, rated=True)
     assert refused.ephemeral
-    assert "No match is rated in this server" in text(refused)
+    assert "This server has no rated matches" in text(refused)
     world.speaks(world.ann, "fr")
-    assert "aucune partie n’est classée" in text(
-        await world.command(world.ann, "challenge", user=world.ben, rated=True)
-    )
+    assert "pas de parties classées" in text(await world.command(world.ann, "challenge", user=world.ben, rated=True))
     assert "Unrated" in text(await world.command(world.ann, "challenge", user=world.ben))
 
 
@@ -111,18 +115,18 @@ async def test_outside_the_channels_that_are_allowed_nothing_begins_and_they_are
     mo, other = world.moderator("Mo"), world.guild.create_text_channel("games")
     shown = await _settings(world, mo)
     await world.choose(mo, shown, "channels", other)
-    assert f"<#{other.id}>, threads included" in text(shown)
+    assert f"<#{other.id}> and their threads" in text(shown)
     for refused in (
         await world.command(world.ann, "challenge", user=world.ben),
         await world.command(world.ann, "challenge", level=1),
     ):
         assert refused.ephemeral
-        assert f"only in <#{other.id}>" in text(refused)
+        assert f"only be played in <#{other.id}>" in text(refused)
     assert not world.messages()
     await world.command(world.ann, "challenge", channel=other, user=world.ben)
     assert len(world.messages(other)) == 1
     await world.choose(mo, shown, "channels")
-    assert "everywhere" in text(shown)
+    assert "in all of them" in text(shown)
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
 
 
@@ -147,13 +151,13 @@ async def test_a_rematch_and_a_shared_puzzle_stay_within_the_channels(world: Wor
         await world.press(world.ann, world.last, "Rematch"),
         await world.press(world.ann, puzzle, "Share"),
     ):
-        assert f"only in <#{other.id}>" in text(answer)
+        assert f"only be played in <#{other.id}>" in text(answer)
     assert len(world.messages()) == before
 
 
 async def test_what_everybody_reads_changes_its_language_with_the_next_message(world: World) -> None:
     board = await world.start_match()
-    assert "it is your move" in text(board)
+    assert "it's your turn" in text(board)
     mo = world.moderator("Mo")
     shown = await _settings(world, mo)
     await world.choose(mo, shown, "language", "fr")
@@ -197,7 +201,7 @@ async def test_the_log_is_turned_in_pages(world: World) -> None:
     await world.press(mo, log, "Newer")
     assert "Page 2 of 3" in text(log)
     await world.press(mo, log, "Settings")
-    assert "Settings of this server" in text(log)
+    assert "Server settings" in text(log)
 
 
 async def test_two_moderators_who_switch_the_same_at_once_switch_it_once(world: World) -> None:
@@ -217,9 +221,9 @@ async def test_who_is_no_moderator_cannot_press_what_he_was_not_shown(world: Wor
     own = await world.command(world.ann, "rules")
     for name in (":rated:", "server-log"):
         refused = await world.forge(world.ann, own, _button(shown, name))
-        assert "That is for moderators." in text(refused)
+        assert "That's for moderators." in text(refused)
     refused = await world.forge(world.ann, own, "server:0:0:banned")
-    assert "That is for moderators." in text(refused)
+    assert "That's for moderators." in text(refused)
     assert (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
 
 
@@ -232,7 +236,7 @@ async def test_whom_the_server_has_chosen_instead_may_press_for_a_while(world: W
     world.guild.set_command_permissions(command, {world.ann: False})
     await world.later(0.3)
     refused = await world.press(world.ann, shown, "Rated")
-    assert "That is for moderators." in text(refused)
+    assert "That's for moderators." in text(refused)
     assert not (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
 
 

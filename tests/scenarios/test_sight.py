@@ -12,7 +12,7 @@ import simcord
 from tests.scenarios.world import Shown, World, alt, controls, text
 from tests.support.text_rules import all_turns
 
-REFUSED = ("no such match", "no finished match")
+REFUSED = ("no longer exists", "no finished match")
 
 
 @pytest_asyncio.fixture
@@ -64,7 +64,7 @@ async def test_turns_are_refused_to_another_server(world: World, board: Shown, a
     name = controls(board)[0]["custom_id"].split(":")[1]
     rules = await world.command(dora, "rules", channel=channel)
     answer = await world.forge(dora, rules, f"{action}:{name}:1{rest}")
-    assert "no such match" in text(answer)
+    assert "no longer exists" in text(answer)
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ async def test_the_bots_first_turn_leaves_the_board_where_it_is(world: World) ->
     board = world.last
     await world.simulation.restart()
     assert world.last.id == board.id
-    assert "it is your move" in text(world.last)
+    assert "it's your turn" in text(world.last)
 
 
 async def test_a_level_for_a_match_with_a_person_is_refused_with_reasons(world: World) -> None:

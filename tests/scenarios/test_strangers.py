@@ -107,4 +107,4 @@ async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing
         if action in PLAYERS:
             assert "Only the players of this match can do that." in words, custom_id
         if direct and action in SEEN:
-            assert "There is no such match any more." in words or "You can see no finished match" in words, custom_id
+            assert "This match no longer exists." in words or "no finished match with this number" in words, custom_id

@@ -78,7 +78,7 @@ class Table:
 
     async def leave(self, actor: simcord.MemberActor) -> None:
         asked = await self.world.press(actor, self.board, "Resign")
-        assert ("go on without you" in text(asked)) == (text(self.board).count("has left") == 0)
+        assert ("play on without you" in text(asked)) == (text(self.board).count("has left") == 0)
         await self.world.press(actor, asked, "Yes, resign")
 
     async def bids(self, lot: str, ben: str, cleo: str) -> None:
@@ -131,8 +131,8 @@ async def test_a_challenge_names_both_guests_and_waits_for_each_of_them(table: T
     assert "Accept" in labels(challenge)
     await world.press(table.ben, challenge, "Accept")
     assert labels(challenge) == []
-    assert f"<@{table.ben.id}>, <@{table.cleo.id}> took <@{table.ann.id}>'s challenge." in text(challenge)
-    assert f"<@{table.ann.id}>, it is your move as Triangle" in text(table.board)
+    assert f"<@{table.ben.id}>, <@{table.cleo.id}> accepted <@{table.ann.id}>'s challenge." in text(challenge)
+    assert f"<@{table.ann.id}>, it's your turn as Triangle" in text(table.board)
     assert world.pinged(table.board) == {table.ann.id}
 
 
@@ -140,7 +140,7 @@ async def test_the_first_who_has_accepted_may_not_accept_twice_nor_may_a_strange
     world = table.world
     challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.cleo})
     await world.press(table.ben, challenge, "Accept")
-    for actor, words in ((table.ben, "already accepted"), (table.dora, "only they"), (table.ann, "yourself")):
+    for actor, words in ((table.ben, "already accepted"), (table.dora, "only they"), (table.ann, "your own challenge")):
         answer = await world.press(actor, challenge, "Accept")
         assert answer.ephemeral
         assert words in text(answer)
@@ -222,7 +222,7 @@ async def test_two_are_asked_at_once_and_neither_makes_the_others_hand_stale(tab
     board = table.board
     await world.press(table.ben, bens, "End turn")
     assert table.board.id == board.id, "nobody is asked anything new: the board stays where it is"
-    assert f"<@{table.cleo.id}>, it is your move" in text(table.board)
+    assert f"<@{table.cleo.id}>, it's your turn" in text(table.board)
     await world.press(table.cleo, cleos, "End turn")
     assert "For the lot of 2: Square 6, Circle 7; Circle takes it." in text(table.board)
     assert world.pinged(table.board) == {table.ben.id}
@@ -356,7 +356,7 @@ async def test_a_new_question_does_not_take_the_answer_to_the_one_before(table: 
     seen = world.payload(hand)
     await table.leave(table.ann)
     assert world.pinged(table.board) == {table.ben.id}
-    assert f"<@{table.ben.id}>, it is your move" in text(table.board)
+    assert f"<@{table.ben.id}>, it's your turn" in text(table.board)
     world.deliver(table.ben, hand, end, seen=seen)
     await world.quiet()
     hand = await table.hand(table.ben)
@@ -440,7 +440,7 @@ async def test_a_rematch_is_asked_of_the_last_seat_which_challenges_both_others(
     for guest in (table.ben, table.ann):
         assert f"<@{guest.id}>" in text(challenge)
         await world.press(guest, challenge, "Accept")
-    assert f"<@{table.cleo.id}>, it is your move as Triangle" in text(table.board)
+    assert f"<@{table.cleo.id}>, it's your turn as Triangle" in text(table.board)
 
 
 async def test_after_five_matches_all_three_are_on_the_leaderboard(table: Table) -> None:
@@ -460,7 +460,7 @@ async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_cou
     await table.leave(table.cleo)
     for _ in range(3):
         board = text(table.board)
-        auctioneer = table.ann if f"<@{table.ann.id}>, it is your move" in board else table.ben
+        auctioneer = table.ann if f"<@{table.ann.id}>, it's your turn" in board else table.ben
         await table.act(auctioneer, "lot small")
         for bidder in (table.ann, table.ben):
             await table.bid(bidder)
@@ -480,7 +480,7 @@ async def test_everybody_reads_it_in_his_language(table: Table, language: str) -
 
 @pytest.mark.parametrize(
     ("language", "against", "others"),
-    [("en", "against", "The others go on without you."), ("fr", "contre", "Les autres continuent sans toi.")],
+    [("en", "against", "The others play on without you."), ("fr", "contre", "Les autres continuent sans toi.")],
 )
 async def test_whose_match_it_is_names_both_others_and_resigning_says_that_they_go_on(
     table: Table, language: str, against: str, others: str

@@ -71,7 +71,7 @@ async def test_challenge_board_and_hand_tell_pace_and_deadline(
 
 async def test_a_challenge_without_a_clock_says_so_and_its_board_tells_no_time(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="none")
-    assert "Without a clock." in text(challenge)
+    assert "No clock." in text(challenge)
     await world.press(world.ben, challenge, "Accept")
     assert "⏳" not in text(world.last)
 
@@ -121,7 +121,7 @@ async def test_after_the_deadline_the_other_is_pinged_and_may_claim_the_win(worl
     late = board(world)
     assert late.id != shown.id
     assert world.pinged(late) == {waiter.id}
-    assert f"<@{mover.id}> has run out of time" in text(late)
+    assert f"<@{mover.id}>'s time is up" in text(late)
     assert "Claim the win" in labels(late)
     assert [one for one in world.messages() if "runs out" in text(one)] == [], "the reminder is gone"
     if restarts:
@@ -148,9 +148,9 @@ async def test_nothing_is_lost_silently_a_turn_after_the_deadline_counts(world: 
     answer = [*result.followups, result.response][0]
     assert answer is not None
     assert answer.ephemeral
-    assert "Nothing was claimed" in text(answer)
+    assert "Nothing happened" in text(answer)
     assert "My hand" in labels(answer)
-    assert f"<@{waiter.id}>, it is your move" in text(board(world))
+    assert f"<@{waiter.id}>, it's your turn" in text(board(world))
 
 
 async def test_a_turn_and_a_claim_in_the_same_moment_come_to_one_of_both(world: World) -> None:
@@ -182,7 +182,7 @@ async def test_who_is_late_or_only_looks_on_cannot_claim(world: World) -> None:
     _, mover, _ = await started(world)
     await world.later(DAY)
     late = board(world)
-    assert "make it now" in text(await world.press(mover, late, "Claim the win"))
+    assert "Play now" in text(await world.press(mover, late, "Claim the win"))
     assert "Only the players" in text(await world.press(world.person("Cleo"), late, "Claim the win"))
     assert "Claim the win" in labels(board(world))
 
@@ -193,15 +193,15 @@ async def test_the_hand_of_who_waits_has_the_claim_too(world: World) -> None:
     await world.later(DAY)
     hand = await world.press(waiter, board(world), "My hand")
     assert labels(hand) == ["Claim the win", "Nudge", "Rules"]
-    assert "You may claim the win, or wait." in text(hand), "what is for one speaks to him"
+    assert "You can claim the win, or wait." in text(hand), "what is for one speaks to him"
     assert "The win is yours." in text(await world.press(waiter, hand, "Claim the win"))
 
 
 @pytest.mark.parametrize(
     ("language", "give", "said"),
     [
-        ("en", "Give a day more", "There is more time now."),
-        ("fr", "Donner un jour de plus", "plus de"),
+        ("en", "Give a day", "Done: there's more time now."),
+        ("fr", "Donner un jour", "plus de"),
     ],
 )
 async def test_more_time_is_given_once_a_press_and_shown_where_the_board_is(
@@ -227,7 +227,7 @@ async def test_more_time_is_given_once_a_press_and_shown_where_the_board_is(
 
 @pytest.mark.parametrize(
     ("language", "nudge", "said", "again"),
-    [("en", "Nudge", "will be nudged", "again <t:"), ("fr", "Relancer", "Relance envoyée", "possible <t:")],
+    [("en", "Nudge", "I'll nudge", "again <t:"), ("fr", "Envoyer un rappel", "J’envoie un rappel", "possible <t:")],
 )
 async def test_a_nudge_pings_once_a_day_and_says_when_the_next_one_is_possible(
     world: World, language: str, nudge: str, said: str, again: str
@@ -318,15 +318,15 @@ async def test_at_a_larger_table_any_other_player_removes_who_is_late_and_the_ma
         await world.later(DAY)
         late = table.board
         assert world.pinged(late) == {table.ben.id, table.cleo.id}
-        assert f"Out of time: <@{table.ann.id}>. Any other player may remove them" in text(late)
+        assert f"Time's up: <@{table.ann.id}>. Any other player can remove them from the match" in text(late)
         hand = await world.press(table.ben, late, "My hand")
-        assert f"Out of time: <@{table.ann.id}>. You may remove them" in text(hand)
-        press = next(one["custom_id"] for one in controls(late) if one["label"] == "Remove Triangle from the table")
+        assert f"Time's up: <@{table.ann.id}>. You can remove them from the match" in text(hand)
+        press = next(one["custom_id"] for one in controls(late) if one["label"] == "Remove Triangle")
         answers = [world.deliver(actor, late, press) for actor in (table.ben, table.cleo)]
         await world.quiet()
         told = [text([*one.followups, one.response][0]) for one in answers]
-        assert sum(f"<@{table.ann.id}> is no longer at the table" in one for one in told) == 1
-        assert sum("Nothing was claimed" in one for one in told) == 1
+        assert sum(f"<@{table.ann.id}> is no longer in the match" in one for one in told) == 1
+        assert sum("Nothing happened" in one for one in told) == 1
         assert "Triangle has left" in text(table.board)
         assert "Remove" not in " ".join(labels(table.board))
         await table.act(table.ben, "lot small")

@@ -37,14 +37,14 @@ async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_until_when(
         assert labels(table.board)[:2] == [NOPE, LET]
         assert len(asked(table.board)) == 2
         until = round(world.env.now().timestamp()) + 10
-        assert f"It closes <t:{until}:R>" in text(table.board)
-        assert "it is your move" not in text(table.board)
+        assert f"The question closes <t:{until}:R>" in text(table.board)
+        assert "it's your turn" not in text(table.board)
         for actor in (table.ben, table.cleo):
             said = await answer(table, actor, LET)
             assert said.ephemeral
         assert asked(table.board) == []
         assert (table.board.id, world.pinged(table.board)) == (board.id, {table.ann.id}), "her turn goes on"
-        assert f"<@{table.ann.id}>, it is your move" in text(table.board)
+        assert f"<@{table.ann.id}>, it's your turn" in text(table.board)
 
 
 async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_path: Path) -> None:
@@ -54,10 +54,10 @@ async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_p
         before = table.world.payload(table.board)
         for actor, label, words in (
             (table.dora, NOPE, "Only the players"),
-            (table.ann, NOPE, "You are not asked this time."),
+            (table.ann, NOPE, "This question isn't for you."),
             (table.cleo, NOPE, "ace"),
             (table.cleo, LET, "Your answer is in."),
-            (table.cleo, LET, "You have answered already"),
+            (table.cleo, LET, "You've already answered"),
         ):
             said = await answer(table, actor, label)
             assert said.ephemeral
@@ -67,7 +67,7 @@ async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_p
         await answer(table, table.ben, NOPE)
         assert asked(table.board)[0] != old
         said = await table.world.forge(table.cleo, table.board, old)
-        assert "That is over" in text(said)
+        assert "Too late" in text(said)
 
 
 async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_stays_in_sight(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_sta
         with pytest.raises(simcord.BackendError):
             backend.get_message(refused.channel_id, refused.id)
         again = await answer(table, table.cleo, LET)
-        assert "You have answered already" in text(again)
+        assert "You've already answered" in text(again)
         with pytest.raises(simcord.BackendError):
             backend.get_message(taken.channel_id, taken.id)
 
@@ -96,7 +96,7 @@ async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(
         await table.seconds(6)
         await answer(table, table.ben, NOPE)
         assert (table.board.id, len(asked(table.board))) == (board.id, 2)
-        assert f"It closes <t:{round(world.env.now().timestamp()) + 10}:R>" in text(table.board)
+        assert f"The question closes <t:{round(world.env.now().timestamp()) + 10}:R>" in text(table.board)
         await table.seconds(9)
         assert len(asked(table.board)) == 2
         await table.seconds(1)
@@ -113,7 +113,7 @@ async def test_a_restart_inside_a_window_keeps_its_end_the_answers_and_the_butto
         await table.seconds(4)
         await world.simulation.restart()
         assert text(table.board) == before
-        assert "answered already" in text(await answer(table, table.cleo, LET))
+        assert "already answered" in text(await answer(table, table.cleo, LET))
         await table.seconds(5)
         assert len(asked(table.board)) == 2
         await table.seconds(1)
@@ -144,7 +144,7 @@ async def test_over_days_nobody_is_asked_who_has_not_chosen_it(tmp_path: Path) -
         await table.act(table.ann, "Jr")
         assert (table.board.id, asked(table.board)) == (board.id, [])
         hand = await table.hand(table.cleo)
-        orders = await world.press(table.cleo, hand, next(one for one in labels(hand) if one.startswith("Order")))
+        orders = await world.press(table.cleo, hand, next(one for one in labels(hand) if one.startswith("Auto-answer")))
         assert orders.ephemeral
         assert len([one for one in controls(orders) if one["custom_id"].startswith("orders-set:")]) == 4
         await world.press(table.cleo, orders, labels(orders)[0])

@@ -17,9 +17,9 @@ from bot.matches.core.errors import (
     BadChoice,
     BadOption,
     ChallengeClosed,
-    ChallengeSelf,
     NotForYou,
     NotTheChallenger,
+    OwnChallenge,
     UnknownMatch,
 )
 from bot.matches.core.model import DECLINED, EXPIRED, WITHDRAWN, Match, MatchCreated, State
@@ -170,7 +170,7 @@ class Challenges:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `control` is the pressed control of the challenge. If this seat has a choice to make at the start, the control
-        makes it. Raises `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `Banned`, `GuestBanned`,
+        makes it. Raises `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`, `Banned`, `GuestBanned`,
         `HasBlocked`, `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
@@ -178,7 +178,7 @@ class Challenges:
             aggregate = self._load_challenge(tx, match)
             row = aggregate.row
             if (own := row.seat_of(user)) is not None:
-                raise ChallengeSelf if own == row.seats[0] else AlreadySeated
+                raise OwnChallenge if own == row.seats[0] else AlreadySeated
             seat = row.seat_reserved_for(user) or row.free_seat
             if seat is None:
                 raise NotForYou(guests=public(self._context, row).guests)

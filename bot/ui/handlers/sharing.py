@@ -12,7 +12,7 @@ async def may_share(context: InteractionContext, *, allowed: bool = True) -> boo
     Raises `MissingPermissions`, `Banned`, `NotHere`.
     """
     if not (allowed and may_write(context.interaction)):
-        await context.send_text(context.t("You may not post in this channel."))
+        await context.send_text(context.t("You can't post in this channel."))
         return False
     context.require_permissions()
     await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)

@@ -32,7 +32,7 @@ def listed_choice(t: Translator, game: HostedGame, one: ListedMatch, user: int, 
     levels = [t("me as {level}", level=name) for name in level_names(t, game, one.match)]
     opponent = ", ".join((*(plain_name(person.name) for person in one.opponents), *levels)) or "?"
     whose = whose_move(t, one.match, user)
-    here = t("in private messages") if one.match.direct else ""
+    here = t("in direct messages") if one.match.direct else ""
     here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
 
@@ -62,7 +62,7 @@ def whose_move(t: Translator, match: Match, user: int) -> str:
     """Say whether it is this user's move, or that the match is over."""
     if match.state is State.OVER:
         return t("over")
-    return t("your move") if user in match.users_to_act else t("their move")
+    return t("your turn") if user in match.users_to_act else t("their turn")
 
 
 def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, user: int) -> str:

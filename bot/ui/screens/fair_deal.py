@@ -18,18 +18,18 @@ def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Butt
 def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Return the fingerprint, and the seed with its check if it is public. `seat` is the reader's, None for others."""
     promised = t(
-        "All the luck of this match follows from one secret number, its seed. It was drawn with the challenge, before"
-        " anybody could choose anything. Its fingerprint (SHA-256) fits no other seed:"
+        "All chance in this match comes from one secret number, its seed. It was drawn with the challenge, before"
+        " anyone could choose anything. No other seed has this fingerprint (SHA-256):"
     )
     heading = "### " + t("Fair deal") + f"\n{promised}\n`{match.commitment}`"
     if match.seed is None:
         said = t(
-            "The seed tells every card, so it stays secret until the match is over. Keep the fingerprint: then this"
-            " button shows the seed, and how to compare the two."
+            "The seed reveals every card, so it stays secret until the match is over. Keep the fingerprint: after"
+            " the match, this button shows the seed and how to compare the two."
         )
         return screen(match_line(t, game, match, seat), heading, said)
     steps = check_steps(t, game, match.options, match.seed)
-    said = t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{steps}"
+    said = t("The match is over. This was its seed:") + f"\n`{match.seed}`\n{steps}"
     check = match_button(match, "check", t("Check it"))
     return screen(match_line(t, game, match, seat), heading, said, row(check))
 
@@ -37,7 +37,7 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 def check_steps(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
     """Return the steps by which a person checks a deal without the bot."""
     steps = (
-        t("This prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
+        t("This command prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
         game.presentation.deal_words(t, options, seed),
     )
     return "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))

@@ -27,7 +27,7 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     """Return how a match ended, with its players. Endings outside the rules have the same words in every game."""
     assert match.ending is not None
     if match.reason is not None:
-        return t("A moderator has ended this match: it does not count.")
+        return t("A moderator ended this match: it doesn't count.")
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
     named = named_players(t, game, match)
@@ -57,8 +57,8 @@ def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:
 def taken_words(t: Translator, challenger: str, others: list[str]) -> str:
     """Say who took whose challenge."""
     if len(others) > 1:
-        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
-    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=", ".join(others))
+        return t("{others} accepted {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
+    return t("{other} accepted {challenger}'s challenge.", challenger=challenger, other=", ".join(others))
 
 
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
@@ -98,7 +98,7 @@ def window_words(t: Translator, match: Match) -> str:
     chosen = match.window_time
     if chosen is None or not takes_days(match.pace) or chosen == window_time(match.pace):
         return ""
-    return t.plural("{n} hour to react", "{n} hours to react", chosen // HOUR)
+    return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
 
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:

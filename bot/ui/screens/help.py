@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -64,24 +64,33 @@ def _welcome(t: Translator, games: Games) -> str:
         f"**{game.presentation.name(t)}** · `/{game.presentation.commands.group}`"
         for game in list(games.values())[:NAMED]
     )
-    said = t("I host games: the board for everybody in the channel, your cards for your eyes only.")
+    said = t("I host games: everyone in the channel sees the board, and only you see your cards.")
     return "\n".join(("## " + t("Help"), said, *named))
 
 
 def _said(t: Translator, games: Games, topic: Topic) -> str:
+    """Return the page's text. Lines in a row that hold for the same other games share one line that names these."""
     lines = [f"## {topic.title(t)}"]
-    groups = set()
+    due = ""
     for line in topic.lines:
         words, offers = (line.words, line.offers) if isinstance(line, Line) else (line, bool)
-        group = next((game.presentation.commands.group for game in games.values() if offers(game)), None)
-        if group is not None:
-            lines.append(_say(t, words, group))
-            groups.add(group)
-    others = [game for game in games.values() if game.presentation.commands.group not in groups][:NAMED]
-    if others and any(f"`/{group} " in line for group in groups for line in lines):
-        named = " · ".join(f"`/{game.presentation.commands.group}` {game.presentation.name(t)}" for game in others)
-        lines.append(f"-# {t('The same in other games: {games}', games=named)}")
-    return "\n".join(lines)
+        offering = [game for game in games.values() if offers(game)]
+        if not offering:
+            continue
+        group = offering[0].presentation.commands.group
+        others = _others(t, offering, group) if GROUP in words.values.values() else ""
+        if others != due:
+            lines.append(due)
+        lines.append(_say(t, words, group))
+        due = others
+    return "\n".join(filter(None, [*lines, due]))
+
+
+def _others(t: Translator, offering: Sequence[HostedGame], group: str) -> str:
+    """Return the small line that names the games with other groups of commands than `group`; empty without any."""
+    others = [game for game in offering if game.presentation.commands.group != group][:NAMED]
+    named = " · ".join(f"`/{game.presentation.commands.group}` {game.presentation.name(t)}" for game in others)
+    return f"-# {t('The same in other games: {games}', games=named)}" if others else ""
 
 
 def _say(t: Translator, words: Sentence, group: str) -> str:
@@ -100,27 +109,25 @@ def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
 
 TOPICS: Final[Mapping[str, Topic]] = {
     "somebody": Topic(
-        lambda t: t("I want to play somebody"),
+        lambda t: t("I want to play someone"),
         (
             Line(
                 Sentence(
-                    "`/{command} challenge` with a name challenges that person; without one, whoever takes it first."
-                    " One press accepts, and the board comes to the channel.",
+                    "`/{command} challenge` with a name challenges that person; without a name, anyone. They"
+                    " accept with one press, and the board appears in the channel.",
                     command=GROUP,
                 ),
                 lambda game: not is_lobby(game.logic.rules),
             ),
             Line(
                 Sentence(
-                    "`/{command} challenge` opens a table: people sit down, I take seats that are left, and who has"
-                    " opened it starts the match.",
+                    "`/{command} challenge` opens a table: people join, I can take free seats, and the host starts"
+                    " the match.",
                     command=GROUP,
                 ),
                 lambda game: is_lobby(game.logic.rules),
             ),
-            Sentence(
-                "You choose how long a turn may take, from five minutes to seven days, and whether the match is rated."
-            ),
+            Sentence("You choose the pace, from five minutes to seven days a turn, and whether the match is rated."),
         ),
         "players.md",
     ),
@@ -128,15 +135,19 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("I want to play alone"),
         (
             Line(
-                Sentence("`/{command} challenge` with a level is a match against me, with hints.", command=GROUP),
-                lambda game: game.presentation.opponent,
+                Sentence("`/{command} challenge` with a level starts a match against me, with hints.", command=GROUP),
+                lambda game: game.presentation.opponent and game.presentation.advice,
             ),
             Line(
-                Sentence("`/{command} learn` teaches the game by playing.", command=GROUP),
+                Sentence("`/{command} challenge` with a level starts a match against bots.", command=GROUP),
+                lambda game: game.presentation.opponent and not game.presentation.advice,
+            ),
+            Line(
+                Sentence("`/{command} learn` teaches you the game as you play.", command=GROUP),
                 lambda game: game.presentation.lessons,
             ),
             Line(
-                Sentence("`/{command} puzzle` is a new puzzle each day.", command=GROUP),
+                Sentence("`/{command} puzzle` has a new puzzle every day.", command=GROUP),
                 lambda game: game.presentation.puzzles,
             ),
         ),
@@ -144,11 +155,11 @@ TOPICS: Final[Mapping[str, Topic]] = {
         _to_learn,
     ),
     "turn": Topic(
-        lambda t: t("It is my turn"),
+        lambda t: t("It's my turn"),
         (
             Sentence(
-                "**My hand** on the board opens your cards, for your eyes only. Lay out your turn by its buttons,"
-                " look at what it would do, take it back: nothing counts before you press the green one."
+                "**My hand** on the board opens your cards, which only you can see. Try out your turn with its"
+                " buttons and undo freely: nothing counts until you press the green one."
             ),
             Sentence("**Turns** shows what has happened, **Rules** what your cards do."),
         ),
@@ -158,28 +169,26 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("I play over days"),
         (
             Sentence(
-                "The board says until when it is your move. When little time is left I remind you once, in the way"
-                " that your settings say."
+                "The board shows your time left. When it runs low, I remind you once, as you chose in your settings."
             ),
             Sentence(
-                "After that nothing is lost by itself: the others may claim the win or remove you, or wait. A turn"
-                " that comes first counts."
+                "When your time is up, you don't lose automatically: the others can claim the win, remove you or"
+                " wait. If you play first, your turn counts."
             ),
             Sentence(
-                "**More…** on the board has what else can be done about a match; `/games away` stops your clocks"
-                " while you are away."
+                "**More…** on the board has all other options; `/games away` pauses your clocks while you're away."
             ),
         ),
         "matches.md",
     ),
     "lost": Topic(
-        lambda t: t("I lost sight of my match"),
+        lambda t: t("I can't find my match"),
         (
             Sentence(
-                "`/{command} board` posts its board anew, `/{command} hand` opens your hand wherever you are.",
+                "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.",
                 command=GROUP,
             ),
-            Sentence("`/games matches` lists all your matches of every game and server, yours to move first."),
+            Sentence("`/games matches` lists your matches in all games and servers, those where it's your turn first."),
         ),
         "players.md",
     ),
@@ -187,27 +196,24 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("Settings and privacy"),
         (
             Sentence(
-                "`/games settings` is one screen for all games: language, reminders, who may challenge you, whom"
-                " you have blocked, hints."
+                "`/games settings` is for all games: language, pictures, hints, reminders, who can challenge you,"
+                " and the people you block."
             ),
             Sentence(
-                "`/{command} settings pictures:` **Off** brings words in place of pictures, to be read aloud.",
+                "`/{command} settings pictures:` **Off** replaces pictures with words, for screen readers.",
                 command=GROUP,
             ),
-            Sentence("`/games data` gives you all that I keep about you, or deletes it."),
+            Sentence("`/games data` gives you everything I keep about you, or deletes it."),
         ),
         "privacy.md",
         lambda t, _: (settings_button(t),),
     ),
     "moderators": Topic(
-        lambda t: t("I look after this server"),
+        lambda t: t("I moderate this server"),
         (
+            Sentence("`/games-admin settings` sets the channels for matches, the pace, the rules and the language."),
             Sentence(
-                "`/games-admin settings` says in which channels matches may be played, how fast, by which rules, in"
-                " which language."
-            ),
-            Sentence(
-                "Only those who manage the server see it, unless the server's settings decide otherwise:"
+                "Only people who manage the server see this command, unless the server's settings say otherwise:"
                 " Integrations, then this bot."
             ),
         ),

@@ -31,7 +31,7 @@ def which_screen(
     if left := len(listed) - len(shown):
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
         parts.append(more)
-    parts.append("-# " + t("`/games matches` lists those of every game and server."))
+    parts.append("-# " + t("`/games matches` lists your matches in all games and servers."))
     return screen(*parts, *rows(buttons, 1 if len(buttons) <= _ONE_A_ROW else MOST_BESIDE))
 
 

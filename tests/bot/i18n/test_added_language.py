@@ -120,12 +120,12 @@ async def test_a_server_and_a_person_choose_it_and_read_it(tmp_path: Path, trans
         await world.choose(mo, shown, "language", "es-419")
         assert "**Public language:** Español (Latinoamérica)." in text(shown)
         board = await world.start_match()
-        assert pseudo("it is your move") in text(board)
+        assert pseudo("it's your turn") in text(board)
         shown = await personal_settings(world, world.ann)
         await choose_setting(world, world.ann, shown, "language:", "de")
         assert pseudo("Your settings") in text(shown)
         flo = world.moderator("Flo", "pt-BR")
-        assert pseudo("Settings of this server") in text(await world.moderate(flo, "settings"))
+        assert pseudo("Server settings") in text(await world.moderate(flo, "settings"))
 
 
 async def test_a_host_chooses_it_for_all(
@@ -136,6 +136,6 @@ async def test_a_host_chooses_it_for_all(
     with pytest.raises(ValidationError, match="must be one of en, de, es-419, pt-BR"):
         Settings(public_language="fr")
     async with open_world(tmp_path, public_language="pt-BR", translators=translators) as world:
-        assert pseudo("it is your move") in text(await world.start_match())
+        assert pseudo("it's your turn") in text(await world.start_match())
         shown = await world.moderate(world.moderator("Mo"), "settings")
-        assert "Português (Brasil), the usual one of this bot" in text(shown)
+        assert "Português (Brasil), this bot's default" in text(shown)

@@ -36,7 +36,7 @@ def test_what_is_no_locale_of_discord_leads_to_a_language_too(
 
 
 def test_whoever_has_chosen_a_language_reads_it_with_commands_as_his_discord_has_them(translators: Translators) -> None:
-    text = "`/{command} settings pictures:` **Off** brings words in place of pictures, to be read aloud."
+    text = "`/{command} settings pictures:` **Off** replaces pictures with words, for screen readers."
     french, english = translators["fr"](text, command="x"), translators["en"](text, command="x")
     assert "`/x réglages images:`" in french
     mixed = translators.for_person("fr", "en-GB")
@@ -44,7 +44,7 @@ def test_whoever_has_chosen_a_language_reads_it_with_commands_as_his_discord_has
     assert mixed(text, command="x") == french.replace("réglages images:", "settings pictures:")
     back = translators.for_person("en", "fr")
     assert back(text, command="x") == english.replace("settings pictures:", "réglages images:")
-    two = "`/{command} board` posts its board anew, `/{command} hand` opens your hand wherever you are."
+    two = "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere."
     said = mixed(two, command="x")
     assert said == translators["fr"](two, command="x").replace("x plateau", "x board").replace("x main", "x hand")
 

@@ -27,6 +27,7 @@ from bot.matches.core.errors.beginning import (
     NotTheChallenger,
     NotTheHost,
     OnlyTheBotHere,
+    OwnChallenge,
     RatedWithHints,
     RematchTwice,
     SeatsKept,

@@ -16,7 +16,7 @@ class MatchError(Exception):
     A subclass whose sentence has no values declares it as `text`. Others are dataclasses and say it in `sentence`.
     """
 
-    text: ClassVar[Sentence] = Sentence("That does not work here.")
+    text: ClassVar[Sentence] = Sentence("That doesn't work here.")
     code: ClassVar[str] = "refused"
     """The name of the class in words: "stale match"."""
 

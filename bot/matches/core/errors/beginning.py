@@ -18,8 +18,8 @@ class AcceptsNone(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "{players} accepts no challenges now.",
-            "{players} accept no challenges now.",
+            "{players} isn't accepting challenges now.",
+            "{players} aren't accepting challenges now.",
             len(self.players),
             players=People(self.players),
         )
@@ -33,33 +33,39 @@ class HasBlocked(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence(
-            "You have blocked {players}: take them off your list in `/games settings` to play with them.",
+            "You've blocked {players}. To play together, unblock them in `/games settings`.",
             players=People(self.players),
         )
 
 
 class ChallengeSelf(MatchError):
-    text = Sentence("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
+    text = Sentence("You can't challenge yourself. Name someone else, or leave the name empty to challenge anyone.")
+
+
+class OwnChallenge(ChallengeSelf):
+    """The person has pressed Accept on the challenge that they made."""
+
+    text = Sentence("This is your own challenge: someone else has to accept it. **Withdraw** takes it back.")
 
 
 class NamedTwice(ChallengeSelf):
-    text = Sentence("You have named the same person twice: everybody gets one seat.")
+    text = Sentence("You named the same person twice. Everyone gets one seat.")
 
 
 class AlreadySeated(ChallengeSelf):
     """The person has accepted, and waits for the others."""
 
-    text = Sentence("You have already accepted. The match begins as soon as everybody has.")
+    text = Sentence("You've already accepted. The match begins when everyone has.")
 
 
 class AtTableAlready(MatchError):
     """The person sits at this table, and waits for the others."""
 
-    text = Sentence("You already sit at this table. The match begins as soon as it is full, or the host starts it.")
+    text = Sentence("You're already at this table. The match begins when the table is full or the host starts it.")
 
 
 class NotAtTable(MatchError):
-    text = Sentence("You do not sit at this table.")
+    text = Sentence("You aren't at this table.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -67,7 +73,7 @@ class NotTheHost(MatchError):
     host: tuple[int, ...]
 
     def sentence(self) -> Sentence:
-        return Sentence("Only {player}, who hosts this table, can do that.", player=People(self.host))
+        return Sentence("Only the host, {player}, can do that.", player=People(self.host))
 
 
 @dataclass(eq=False, kw_only=True)
@@ -78,9 +84,9 @@ class SeatsKept(MatchError):
 
     def sentence(self) -> Sentence:
         return (
-            Sentence("The seats that are left are kept for {players}.", players=People(self.guests))
+            Sentence("The remaining seats are kept for {players}.", players=People(self.guests))
             if self.guests
-            else Sentence("Every seat at this table is taken.")
+            else Sentence("This table is full.")
         )
 
 
@@ -89,14 +95,14 @@ class TooFewSit(MatchError):
     least: int
 
     def sentence(self) -> Sentence:
-        return Sentence("At least {n} have to sit at the table before it can begin.", n=self.least)
+        return Sentence("The match needs at least {n} players at the table.", n=self.least)
 
 
 @dataclass(eq=False, kw_only=True)
 class BegunWithout(MatchError):
     """The table began, or was closed, before the person had a seat there."""
 
-    text = Sentence("You are too late: there is no seat to be had at this table any more.")
+    text = Sentence("Too late: this table is no longer open.")
 
     match: Match
 
@@ -110,11 +116,11 @@ class ChallengeTwice(MatchError):
     channel: int
     message: int | None
 
-    text = Sentence("You have already made this challenge, and it is still open.")
+    text = Sentence("You've already made this challenge, and it's still open.")
 
     def sentences(self) -> tuple[Sentence, ...]:
         if self.message is None:
-            return self.text, Sentence("I will post it again.")
+            return self.text, Sentence("I'll post it again.")
         link = MessageLink(self.guild, self.channel, self.message)
         return self.text, Sentence("[Go to it]({url}), or withdraw it first.", url=link)
 
@@ -130,18 +136,18 @@ class AlreadyMade(MatchError):
 
     def sentences(self) -> tuple[Sentence, ...]:
         if self.message is None:
-            return self.text, Sentence("I will post it again.")
+            return self.text, Sentence("I'll post it again.")
         return self.text, Sentence("[Go to it]({url}).", url=MessageLink(self.guild, self.channel, self.message))
 
 
 class RematchTwice(AlreadyMade):
-    text = Sentence("The rematch has already been offered, or is under way.")
+    text = Sentence("The rematch is already offered or under way.")
 
 
 class GuidedTwice(AlreadyMade):
     """A guided match of the person is under way in this server."""
 
-    text = Sentence("Your first match is under way already.")
+    text = Sentence("Your first match is already under way.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -165,8 +171,8 @@ class TooManyInAnHour(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "You can make at most {n} challenge an hour. You can make the next one {when}.",
-            "You can make at most {n} challenges an hour. You can make the next one {when}.",
+            "You can make at most {n} challenge an hour. Try again {when}.",
+            "You can make at most {n} challenges an hour. Try again {when}.",
             self.limit,
             when=Moment(self.next),
         )
@@ -181,8 +187,8 @@ class TooManyPings(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "I ping at most {n} person an hour for you. You can do this again {when}.",
-            "I ping at most {n} people an hour for you. You can do this again {when}.",
+            "I ping at most {n} person an hour for you. Try again {when}.",
+            "I ping at most {n} people an hour for you. Try again {when}.",
             self.limit,
             when=Moment(self.next),
         )
@@ -204,8 +210,8 @@ class OnlyTheBotHere(MatchError):
     """In private messages nobody else can be challenged."""
 
     text = Sentence(
-        "Here you can play only against me: choose a {level} with `/{command} challenge`. Challenge people in a"
-        " server; with {direct} such a match goes on in private messages.",
+        "Here you can play only against me: choose a {level} with `/{command} challenge`. To play people,"
+        " challenge them in a server; with {direct}, the match then continues in direct messages.",
         command=COMMAND,
         level=OptionName(LazyText("level")),
         direct=OptionName(LazyText("direct")),
@@ -232,12 +238,12 @@ class NotForYou(MatchError):
 
 
 class NotTheChallenger(MatchError):
-    text = Sentence("Only the challenger can withdraw it.")
+    text = Sentence("Only the challenger, or the host of a table, can do that.")
 
 
 class RatedWithHints(MatchError):
     text = Sentence(
-        "A rated match is played without hints. Leave out {rated}, or leave out {hints}.",
+        "Rated matches have no hints. Choose {rated} or {hints}, not both.",
         rated=OptionName(LazyText("rated")),
         hints=OptionName(LazyText("hints")),
     )
@@ -269,14 +275,14 @@ class NotHere(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence(
-            "The moderators of this server allow matches only in {channels}.",
+            "In this server, matches can only be played in {channels}.",
             channels=Channels(self.channels),
         )
 
 
 class UnratedHere(MatchError):
     text = Sentence(
-        "No match is rated in this server: its moderators have chosen so. Leave out {rated}.",
+        "This server has no rated matches. Leave {rated} empty.",
         rated=OptionName(LazyText("rated")),
     )
 
@@ -284,4 +290,4 @@ class UnratedHere(MatchError):
 class BeingForgotten(MatchError):
     """The person's data is being deleted now: until that is done they can begin no match."""
 
-    text = Sentence("I am still deleting your data. Try again in a few minutes: you will begin as someone new.")
+    text = Sentence("I'm still deleting your data. Try again in a few minutes: you'll start from scratch.")

@@ -16,7 +16,7 @@ class PlayedInChannel(MatchError):
     channel: int
     message: int | None
 
-    text = Sentence("This match was played in a channel: the rematch is asked for there.")
+    text = Sentence("This match was played in a channel: ask for a rematch there.")
 
     def sentences(self) -> tuple[Sentence, ...]:
         if self.message is None:
@@ -31,7 +31,7 @@ class AlreadyAsked(MatchError):
     others: tuple[int, ...]
 
     def sentence(self) -> Sentence:
-        return Sentence("You have already asked {other} for a rematch.", other=People(self.others))
+        return Sentence("You've already asked {other} for a rematch.", other=People(self.others))
 
 
 @dataclass(eq=False, kw_only=True)
@@ -42,7 +42,7 @@ class RematchRefused(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence(
-            "{other} would rather not play again now. They can still challenge you with **Rematch**.",
+            "{other} would rather not play again now, but can still challenge you with **Rematch**.",
             other=People(self.others),
         )
 
@@ -50,20 +50,20 @@ class RematchRefused(MatchError):
 class FormerPlayer(MatchError):
     """A player of this match is gone, so it cannot be played again."""
 
-    text = Sentence("Somebody who played this match is no longer here, so it cannot be played again.")
+    text = Sentence("There can't be a rematch: someone who played this match is no longer here.")
 
 
 class NotBeaten(MatchError):
     """The next level is for those who have beaten the one before it, if there is a next one."""
 
-    text = Sentence("The next level is for whoever has won this match against me.")
+    text = Sentence("The next level is for the player who won this match against me.")
 
 
 class UnknownReplay(MatchError):
     """There is no finished match with this number that the person may see."""
 
     text = Sentence(
-        "You can see no finished match with this number. `/{command} replay` lists those that you can see.",
+        "There's no finished match with this number that you can see. `/{command} replay` lists those you can.",
         command=COMMAND,
     )
 
@@ -72,17 +72,17 @@ class StillPlayed(MatchError):
     """The match is not over: it has neither a replay nor a review yet."""
 
     text = Sentence(
-        "This match is still being played. Once it is over you can watch it again and review it; until then, **Turns**"
-        " on its board steps through it."
+        "This match is still under way. You can replay and review it when it's over; until then, **Turns** on its"
+        " board shows every turn."
     )
 
 
 class NothingFinished(MatchError):
-    text = Sentence("No match that you can see has been finished in this server yet.")
+    text = Sentence("This server has no finished match that you can see yet.")
 
 
 class NothingToReview(MatchError):
-    text = Sentence("There is nothing to review: this match ended before anybody had moved.")
+    text = Sentence("There's nothing to review: this match ended before the first turn.")
 
 
 class UnknownPuzzle(MatchError):
@@ -94,7 +94,7 @@ class UnknownLesson(MatchError):
 
 
 class AllSolved(MatchError):
-    text = Sentence("You have solved all of these puzzles. The next one comes tomorrow.")
+    text = Sentence("You've solved all these puzzles. The next one comes tomorrow.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -104,11 +104,11 @@ class FileTooLarge(MatchError):
     limit: int
 
     def sentence(self) -> Sentence:
-        return Sentence("This file is too large: a match's file has {n} KB at most.", n=self.limit)
+        return Sentence("This file is too large: a match's file has at most {n} KB.", n=self.limit)
 
 
 class NoText(MatchError):
-    text = Sentence("This file holds no text. A match's file is plain text in UTF-8: **File** on a replay gives one.")
+    text = Sentence("This file isn't text. A match's file is plain text in UTF-8: **File** on a replay gives you one.")
 
 
 class OneOfTwo(MatchError):
@@ -118,11 +118,11 @@ class OneOfTwo(MatchError):
 
 
 class FileGone(MatchError):
-    text = Sentence("Discord did not give me the file. Please attach it once more.")
+    text = Sentence("Discord didn't give me the file. Please attach it again.")
 
 
 class CannotBlock(MatchError):
-    text = Sentence("You can block other people only: neither yourself nor bots.")
+    text = Sentence("You can only block other people, not yourself or bots.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -131,8 +131,8 @@ class TooManyBlocks(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "You have blocked {n} person, which is as many as I can remember.",
-            "You have blocked {n} people, which is as many as I can remember.",
+            "You've blocked {n} person, the most I can remember.",
+            "You've blocked {n} people, the most I can remember.",
             self.limit,
         )
 
@@ -140,4 +140,4 @@ class TooManyBlocks(MatchError):
 class NotAModerator(MatchError):
     """The press is for the server's moderators. Those that Discord lets type their commands have to do so first."""
 
-    text = Sentence("That is for moderators. If you are one, type `/games-admin settings` again.")
+    text = Sentence("That's for moderators. If you are one, type `/games-admin settings` again.")

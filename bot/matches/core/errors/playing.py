@@ -11,7 +11,7 @@ from bot.matches.core.offers import DRAW
 
 
 class UnknownMatch(MatchError):
-    text = Sentence("There is no such match any more.")
+    text = Sentence("This match no longer exists.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -23,14 +23,14 @@ class NoMatch(MatchError):
     def sentence(self) -> Sentence:
         return (
             Sentence(
-                "You have no match under way. `/{command} challenge` starts one: here against me, in a server against"
-                " anybody.",
+                "You have no match under way. `/{command} challenge` starts one: here against me, in a server"
+                " against anyone.",
                 command=COMMAND,
             )
             if self.private
             else Sentence(
-                "You have no match of this game under way in this server. `/{command} challenge` starts one."
-                " `/games matches` lists all that you play.",
+                "You have no match of this game under way in this server. `/{command} challenge` starts one,"
+                " `/games matches` lists all your matches.",
                 command=COMMAND,
             )
         )
@@ -41,14 +41,13 @@ class CannotRead(MatchError):
     """The match was played by a `version` of its rules that this version of the bot no longer reads."""
 
     text = Sentence(
-        "This match was played by an earlier version of the rules that I no longer know, so I can neither go on with it"
-        " nor show it."
+        "This match uses an earlier version of the rules that I no longer know, so I can neither continue nor show it."
     )
 
     version: int
 
 
-_NOT_OFFERED: Final = Sentence("That is not one of the choices. Type the command again and pick from its list.")
+_NOT_OFFERED: Final = Sentence("That isn't one of the choices. Type the command again and pick from its list.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -76,17 +75,17 @@ class NotAPlayer(MatchError):
 class OutAlready(MatchError):
     """The person plays no more in this match, which goes on: they are out by the rules, or done."""
 
-    text = Sentence("Your game is over, but the match goes on: lean back and watch who wins.")
+    text = Sentence("It's over for you, but the match goes on: sit back and see who wins.")
 
 
 class NotYourTurn(MatchError):
-    text = Sentence("It is not your move now.")
+    text = Sentence("It isn't your turn.")
 
 
 class StaleMatch(MatchError):
     """The press answers an earlier prompt: show the present one."""
 
-    text = Sentence("The game has moved on since this message.")
+    text = Sentence("The match has moved on since this message.")
 
 
 class MatchOver(MatchError):
@@ -96,41 +95,39 @@ class MatchOver(MatchError):
 class TurnUnfinished(MatchError):
     """Nothing is drafted yet that could be ended."""
 
-    text = Sentence("Lay out at least one play before you end your turn.")
+    text = Sentence("Lay out at least one move before you end your turn.")
 
 
 class NoHintWhenRated(MatchError):
-    text = Sentence(
-        "There are no hints in a rated match. Those against the bot have them, and those agreed with hints."
-    )
+    text = Sentence("Rated matches have no hints. Matches against me have them, and so do challenges made with hints.")
 
 
 class NoHints(MatchError):
-    text = Sentence("This match was agreed to be played without hints: they are chosen with the challenge.")
+    text = Sentence("This match has no hints: that was set in the challenge.")
 
 
 class HintsOff(MatchError):
     """The person's own setting."""
 
-    text = Sentence("You have switched hints off. `/games settings` switches them on again.")
+    text = Sentence("You've switched hints off. Switch them on again in `/games settings`.")
 
 
 class WindowClosed(MatchError):
     """The window was answered, or its time is up."""
 
-    text = Sentence("That is over: everybody has answered, or the time was up.")
+    text = Sentence("Too late: everyone has answered, or the time is up.")
 
 
 class NotPrompted(MatchError):
     """A window is open, but not for this seat."""
 
-    text = Sentence("You are not asked this time.")
+    text = Sentence("This question isn't for you.")
 
 
 class Answered(MatchError):
     """This seat has answered the window already."""
 
-    text = Sentence("You have answered already, or your standing order has answered for you.")
+    text = Sentence("You've already answered, or your automatic answer has.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -144,7 +141,7 @@ class AnswerRefused(MatchError):
 class NoOrders(MatchError):
     """The game has no standing orders, or the match is live: everybody is expected to sit there."""
 
-    text = Sentence("Standing orders are for matches in which a turn may take days.")
+    text = Sentence("Only matches over days have automatic answers.")
 
 
 class OfferGone(MatchError):
@@ -161,32 +158,32 @@ class OfferedBefore(MatchError):
 
     def sentence(self) -> Sentence:
         return (
-            Sentence("You have already offered a draw: you can do so again after your next turn.")
+            Sentence("You've already offered a draw. You can offer it again after your next turn.")
             if self.kind == DRAW
-            else Sentence("You have already asked for this: you can do so again after your next turn, or in a day.")
+            else Sentence("You've already offered this. You can offer it again after your next turn, or in a day.")
         )
 
 
 class CannotOffer(MatchError):
-    text = Sentence("That cannot be offered in this match now.")
+    text = Sentence("You can't offer that in this match now.")
 
 
 class NotLate(MatchError):
     """The time of that seat is not up, or no longer: its turn was made, or it has more time."""
 
-    text = Sentence("Nothing was claimed: meanwhile the turn was made, or there is more time.")
+    text = Sentence("Nothing happened: the turn has been played meanwhile, or there's more time now.")
 
 
 class OwnTime(MatchError):
-    text = Sentence("Your own time is up, so you cannot claim. Your turn still counts: make it now.")
+    text = Sentence("Your own time is up, so you can't claim. Play now: your turn still counts.")
 
 
 class NoClock(MatchError):
-    text = Sentence("Nobody's clock runs but your own, so there is no time to give.")
+    text = Sentence("No other player's clock is running, so there's no time to give.")
 
 
 class TimeEnough(MatchError):
-    text = Sentence("They have 30 days already: that is the most.")
+    text = Sentence("They already have 30 days, the most possible.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -197,9 +194,9 @@ class NudgedAlready(MatchError):
 
     def sentence(self) -> Sentence:
         return (
-            Sentence("You have nudged them in this turn already.")
+            Sentence("You've already nudged them this turn.")
             if self.next is None
-            else Sentence("They were nudged already. You can do it again {when}.", when=Moment(self.next))
+            else Sentence("They've already been nudged. You can nudge them again {when}.", when=Moment(self.next))
         )
 
 
@@ -211,14 +208,14 @@ class NobodyToNudge(MatchError):
 
     def sentence(self) -> Sentence:
         return (
-            Sentence("They want no reminders, so a nudge would not reach them.")
+            Sentence("They've turned reminders off, so a nudge wouldn't reach them.")
             if self.undisturbed
-            else Sentence("Nobody else is to move: there is nobody to nudge.")
+            else Sentence("It's nobody else's turn, so there's nobody to nudge.")
         )
 
 
 class ClocksStopped(MatchError):
-    text = Sentence("The clock stands still: nobody is nudged until it runs on.")
+    text = Sentence("The clock is paused: you can send a nudge when it runs again.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -230,8 +227,8 @@ class TooLongAway(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "From then on you can be away for {n} day: {most} in a year are the most. Nothing has changed.",
-            "From then on you can be away for {n} days: {most} in a year are the most. Nothing has changed.",
+            "From that day, you can be away for at most {n} day ({most} a year). Nothing has changed.",
+            "From that day, you can be away for at most {n} days ({most} a year). Nothing has changed.",
             self.longest,
             most=self.most,
         )
@@ -240,7 +237,7 @@ class TooLongAway(MatchError):
 class CannotFollow(MatchError):
     """The person plays in the match, or it is not between people in a channel."""
 
-    text = Sentence("You can follow matches between other people, in channels that you see.")
+    text = Sentence("You can follow matches between other people, in channels you can see.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -253,14 +250,14 @@ class TooManyFollowers(MatchError):
     def sentence(self) -> Sentence:
         return (
             Sentence.plural(
-                "{n} person is told of each turn already. You can still follow to the end.",
-                "{n} people are told of each turn already. You can still follow to the end.",
+                "{n} person is already mentioned at each turn. You can still follow the end.",
+                "{n} people are already mentioned at each turn. You can still follow the end.",
                 self.limit,
             )
             if self.each_turn
             else Sentence.plural(
-                "{n} person follows this match already: more I cannot mention.",
-                "{n} people follow this match already: more I cannot mention.",
+                "{n} person already follows this match: I can't mention more.",
+                "{n} people already follow this match: I can't mention more.",
                 self.limit,
             )
         )

@@ -40,14 +40,14 @@ async def announce(context: InteractionContext, custom_id: CustomId) -> None:
     except TooLongAway as error:
         await _show(context, chosen, errors.refusal_text(context.t, error, context.command))
         return
-    await _update(context, days, chosen, context.t("Announced: your clocks stand still on these days."))
+    await _update(context, days, chosen, context.t("Done: your clocks are paused on these days."))
 
 
 @action("away-back")
 async def end_early(context: InteractionContext, custom_id: CustomId) -> None:
     """End the days away now, or call them off."""
     days = await context.services.away.end_early(context.user, custom_id.number)
-    await _update(context, days, _FIRST, context.t("Your clocks run as ever."))
+    await _update(context, days, _FIRST, context.t("Done: your clocks run as usual."))
 
 
 async def _show(context: InteractionContext, chosen: DaysAwayChoice, text: str = "") -> None:

@@ -30,9 +30,9 @@ async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
     """Give more time, in the message of More…; a match that has moved on is only shown."""
     try:
         await context.services.deadlines.give_time(custom_id.match, context.user, custom_id.number)
-        text = context.t("There is more time now.")
+        text = context.t("Done: there's more time now.")
     except (StaleMatch, MatchOver):
-        text = context.t("The match has moved on meanwhile: this is how it stands.")
+        text = context.t("The match has moved on. It now stands like this.")
     await context.update(await menu_screen(context, custom_id.match, text))
 
 

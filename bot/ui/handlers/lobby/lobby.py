@@ -50,7 +50,7 @@ async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     level = read_number(custom_id.rest, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
     name = level_name(context.t, context.services.games[match.game], level)
-    await _show(context, match, context.t("🤖 {level} sits at the table.", level=name))
+    await _show(context, match, context.t("🤖 {level} has joined the table.", level=name))
 
 
 @action("lobby-send")
@@ -64,5 +64,5 @@ async def remove_bot(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def _show(context: InteractionContext, match: Match, text: str) -> None:
     if match.state is not State.CHALLENGE:
-        text += " " + context.t("The table is full, and the match begins.")
+        text += " " + context.t("The table is full: the match begins.")
     await context.update(bots_screen(context.t, context.services.games[match.game], match, said=text))

@@ -26,7 +26,7 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
     chosen = await context.services.play.match(match)
     if chosen.direct:
         await context.services.outbox.repost(chosen.id, context.user)
-        return context.t("The board will be posted anew in your private messages.")
+        return context.t("I'll post the board again in your direct messages.")
     home = chosen.home
     if home != chosen.channel and await is_gone(context, home):
         home = chosen.channel  # the thread alone may have been deleted
@@ -38,4 +38,4 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
     posted = await context.services.outbox.repost(
         chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home
     )
-    return context.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
+    return context.t("I'll post the board again in {channel}.", channel=f"<#{posted.home}>")

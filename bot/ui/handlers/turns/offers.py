@@ -68,10 +68,13 @@ async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bo
     """The result of the answer in words; if the offer is gone, what is on offer now."""
     t, services = context.t, context.services
     given = OfferRef.read(custom_id.rest)
+    before = await services.play.match(custom_id.match)
+    offer = before.offers.get(given.kind)
+    own = offer is not None and offer.seat == before.seat_of(context.user)
     try:
         match = await services.offers.answer(custom_id.match, context.user, given.kind, given.offered_version, yes=yes)
     except OfferGone as error:
         match = await services.play.match(custom_id.match)
         now = standing_words(t, services.games[match.game], match)
         return f"{errors.refusal_text(t, error, context.command)} {now}"
-    return answered_words(t, services.games[match.game], match, given.kind, yes=yes)
+    return answered_words(t, services.games[match.game], match, given.kind, yes=yes, own=own)

@@ -38,7 +38,7 @@ def matches_page(
     """
     lines = [
         _where(t, now.channels),
-        t("**Pace:** {pace}. A challenge may name another.", pace=t.translate(PACE_NAMES[now.pace])),
+        t("**Pace:** {pace}. A challenge can choose another.", pace=t.translate(PACE_NAMES[now.pace])),
         _rated(t, now),
         _hints(t, now),
         _threads(t, now, lacking),
@@ -47,7 +47,7 @@ def matches_page(
     channels = Menu(
         action="server-set",
         rest=str(ServerSetting("", CHANNELS)),
-        placeholder=t("Channels for matches; choose none for all"),
+        placeholder=t("Channels for matches (empty: all)"),
         kind=Kind.CHANNELS,
         selected=tuple(there),
         minimum=0,
@@ -76,7 +76,7 @@ def matches_page(
 
 def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> Screen:
     """Return the page of default options of every hosted game."""
-    parts: list[Part] = [_title(t), t("What a challenge is played by that names nothing else:")]
+    parts: list[Part] = [_title(t), t("Default rules for new challenges:")]
     for game in games.values():
         for option in game.presentation.commands.options:
             values = game.logic.rules.options[option.key]
@@ -98,9 +98,9 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
 
     said = first_fitting(LIST, bans, REASONS)
     if not banned:
-        said = t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")
+        said = t("Nobody is banned from playing in this server. `/games-admin ban` bans someone.")
     elif len(banned) == MAX_BANS_LISTED:
-        said += "\n-# " + t("The last ones; the log has them all.")
+        said += "\n-# " + t("These are the latest; the log has them all.")
     return screen(_title(t), said, _pages(t, games, BANNED))
 
 
@@ -110,7 +110,7 @@ def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
 
 
 def _title(t: Translator) -> str:
-    return "## " + t("Settings of this server")
+    return "## " + t("Server settings")
 
 
 def _ban(t: Translator, one: Ban, longest: int) -> Mapping[str, str]:
@@ -124,21 +124,21 @@ def _ban(t: Translator, one: Ban, longest: int) -> Mapping[str, str]:
 
 def _where(t: Translator, channels: Sequence[int]) -> str:
     if not channels:
-        return t("**Channels:** matches may be played everywhere.")
+        return t("**Channels:** matches can be played in all of them.")
     named = ", ".join(f"<#{channel}>" for channel in channels)
-    return t("**Channels:** matches may be played in {channels}, threads included.", channels=named)
+    return t("**Channels:** matches can be played in {channels} and their threads.", channels=named)
 
 
 def _rated(t: Translator, now: ServerSettings) -> str:
     if now.rated:
-        return t("**Rated: on.** Matches count for the leaderboard, if a challenge says nothing else.")
-    return t("**Rated: off.** No match that is begun here counts for the leaderboard.")
+        return t("**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.")
+    return t("**Rated: off.** No match that begins here counts for the leaderboard.")
 
 
 def _hints(t: Translator, now: ServerSettings) -> str:
     if now.hints:
         return t(
-            "**Hints: on.** Players may ask for hints, if a challenge says nothing else; such matches are unrated."
+            "**Hints: on.** Matches have hints unless the challenge says otherwise; a match with hints is unrated."
         )
     return t("**Hints: off.** A match has hints only if its challenge says so.")
 
@@ -147,7 +147,7 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
     """Say whether each match gets a thread, and which channels lack the permissions for it."""
     if not now.threads:
         return t("**Threads: off.** Matches are played in the channel itself.")
-    lines = [t("**Threads: on.** Each match gets a thread of its own.")]
+    lines = [t("**Threads: on.** Each match has its own thread.")]
     without: dict[tuple[str, ...], list[int]] = {}
     for channel, permissions in lacking.items():
         without.setdefault(tuple(permissions), []).append(channel)
@@ -161,10 +161,8 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
 def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
     said = public.languages[public.language]
     if now.language is None:
-        said = t("{language}, the usual one of this bot", language=said)
-    return t(
-        "**Public language:** {language}. What only one person sees comes in that person's language.", language=said
-    )
+        said = t("{language}, this bot's default", language=said)
+    return t("**Public language:** {language}. What only one person can see is in their own language.", language=said)
 
 
 def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> Menu:

@@ -25,24 +25,24 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
     """Return the announcements with buttons to end them, and the menus with `chosen` selected."""
     longest = days.longest_by_start[chosen.begin]
     about = t(
-        "On days away your clocks stand still in every match with one day or more a turn, and nobody reminds you. Your"
-        " opponents see until when."
+        "On days away, your clocks are paused in all your matches over days, and you get no reminders. Your"
+        " opponents can see the days."
     )
     left = t.plural(
-        "{n} of {most} days is left in the running year.",
-        "{n} of {most} days are left in the running year.",
+        "You have {n} of {most} days left (in any 365 days).",
+        "You have {n} of {most} days left (in any 365 days).",
         days.days_left,
         most=MAX_DAYS_A_YEAR,
     )
     parts: list[Part] = [said, f"### {t('Days away')}\n{about}\n{left}"]
     for start, until in days.intervals[:SHOWN]:
-        label = t("I am back") if start <= days.now else t("Cancel these days")
+        label = t("I'm back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
         parts.append(row(Button(action="away-back", number=start, label=label)))
     parts.append(Menu(action="away-begin", number=days.now, rest=str(chosen), options=_begins(t, chosen.begin)))
     lengths = [length for length in LENGTHS if length <= longest]
     if not lengths:
-        parts.append(t("No days away can begin then."))
+        parts.append(t("You have no days away left from that day."))
         return screen(*parts)
     length = max((one for one in lengths if one <= chosen.days), default=lengths[0])
     now = DaysAwayChoice(chosen.begin, length)
@@ -71,7 +71,7 @@ def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
     return tuple(
         Option(
             str(begin),
-            t.plural("In {n} day", "In {n} days", begin) if begin else t("From now on"),
+            t.plural("In {n} day", "In {n} days", begin) if begin else t("From now"),
             selected=begin == chosen,
         )
         for begin in range(LATEST_START + 1)

@@ -24,10 +24,10 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.state is not State.PLAY or not (match.to_act or match.window):
         return ""
     if match.stopped is not None:  # a pause that was agreed has a line of its own
-        return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
+        return "" if match.why_stopped == AGREED else "⏸ " + t("The clock is paused.")
     if match.window is not None:
         closes = match.window.closes_at
-        return "" if closes is None else "⏳ " + t("It closes {when}.", when=relative_time(closes))
+        return "" if closes is None else "⏳ " + t("The question closes {when}.", when=relative_time(closes))
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:
@@ -43,21 +43,23 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
 
 
 def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
+    two = len(match.playing) == 2
     if seat in match.late:
-        return "⏰ " + t("Your time is up. Your turn still counts, until somebody claims.")
+        if two:
+            return "⏰ " + t("Your time is up. You can still play until your opponent claims the win.")
+        return "⏰ " + t("Your time is up. You can still play until someone removes you from the match.")
     late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
     in_time = [player(t, game, match, one) for one in match.present if one not in match.late]
     own = seat in match.present
-    two = len(match.playing) == 2
     if two and own:
-        words = t("{player} has run out of time. You may claim the win, or wait.", player=late)
+        words = t("{player}'s time is up. You can claim the win, or wait.", player=late)
     elif two and in_time:
-        words = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
+        words = t("{player}'s time is up. {other} can claim the win, or wait.", player=late, other=in_time[0])
     elif own:
-        words = t("Out of time: {players}. You may remove them, or wait.", players=late)
+        words = t("Time's up: {players}. You can remove them from the match, or wait.", players=late)
     else:
-        words = t("Out of time: {players}. Any other player may remove them, or wait.", players=late)
-    return "⏰ " + words + " " + t("A turn that comes first still counts.")
+        words = t("Time's up: {players}. Any other player can remove them from the match, or wait.", players=late)
+    return "⏰ " + words + " " + t("A turn played first still counts.")
 
 
 def claim_rows(
@@ -73,7 +75,7 @@ def claim_rows(
         match_button(
             match,
             "claim",
-            t("Claim the win") if two else t("Remove {seat} from the table", seat=game.presentation.seat_name(t, one)),
+            t("Claim the win") if two else t("Remove {seat}", seat=game.presentation.seat_name(t, one)),
             rest=one,
             post=post,
             style=Style.GRAVE,
@@ -122,7 +124,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     buttons = []
     if may_nudge(match, seat):
         if any(one != seat for one in (*match.due, *match.late)):
-            label = t("Give 5 more minutes") if is_live(match.pace) else t("Give a day more")
+            label = t("Give 5 minutes") if is_live(match.pace) else t("Give a day")
             buttons.append(match_button(match, "more-time", label, emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))
     return [*([line] if line else []), *([row(*buttons)] if buttons else [])]
@@ -133,17 +135,17 @@ def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     if match.state is State.OVER:
         said = t("The win is yours.")
     else:
-        said = t("{player} is no longer at the table; the match goes on.", player=player(t, game, match, removed))
+        said = t("{player} is no longer in the match, which goes on.", player=player(t, game, match, removed))
     return screen(match_line(t, game, match, seat), said)
 
 
 def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Say that a claim came too late, with the current deadline."""
-    said = t("Nothing was claimed: meanwhile the turn was made, or there is more time.")
+    said = t("Nothing happened: the turn has been played meanwhile, or there's more time now.")
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     line = time_line(t, game, match, seat)
     return screen(match_line(t, game, match, seat), "\n".join(filter(None, (said, line))), row(hand))
 
 
 def nudged_words(t: Translator, game: HostedGame, match: Match, seats: Sequence[str]) -> str:
-    return t("{players} will be nudged.", players=", ".join(player(t, game, match, seat) for seat in seats))
+    return t("I'll nudge {players}.", players=", ".join(player(t, game, match, seat) for seat in seats))

@@ -61,8 +61,8 @@ def existing_challenge_screen(t: Translator, said: str, match: Match) -> Screen:
     return screen(said, row(withdraw_button(t, match, None)))
 
 
-def withdraw_button(t: Translator, match: Match, post: PostId | None) -> Button:
-    return match_button(match, "withdraw", t("Withdraw"), post=post)
+def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
+    return match_button(match, "withdraw", t("Close the table") if table else t("Withdraw"), post=post)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
@@ -73,13 +73,17 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     other = ", ".join(others)
     name = game.presentation.name(t)
     match match.state:
+        case State.CHALLENGE if first in match.levels and not other:
+            said = t("{player}, a bot, challenges anyone to **{game}**. Who accepts?", player=challenger, game=name)
         case State.CHALLENGE if not other:
-            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=name)
+            said = t("{challenger} challenges anyone to **{game}**. Who accepts?", challenger=challenger, game=name)
         case State.CHALLENGE:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
             said = closed_words(t, challenger, left or other, match)
+        case _ if match.solo:  # nobody was challenged
+            said = t("{player} plays against {other}.", player=challenger, other=other)
         case _:
             said = taken_words(t, challenger, others)
     return f"### {said}"
@@ -107,9 +111,9 @@ def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> s
             return t("{challenger} withdrew the challenge.", challenger=challenger)
         case _ if closed.how == CANCELLED:
             reason = shown_name(closed.reason or "")
-            return t("A moderator has closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
+            return t("A moderator closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
         case "gone":
-            return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
+            return t("{challenger}'s challenge is closed: I was no longer in this channel.", challenger=challenger)
         case _:
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 
@@ -127,7 +131,7 @@ def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLi
 
 def _pace(t: Translator, match: Match) -> str:
     if match.pace == NONE:
-        return "" if match.levels else t("Without a clock.")
+        return "" if match.levels else t("No clock.")
     return t("Pace: {pace}.", pace=pace_words(t, match.pace))
 
 
@@ -135,10 +139,10 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return the terms in small text: rated or not, hints, rules, pace, privacy, and the bot's levels."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
-        t("With hints for whoever asks.") if match.hints and game.presentation.advice is not None else "",
+        t("With hints on request.") if match.hints and game.presentation.advice is not None else "",
         game.presentation.option_words(t, match.options),
         _pace(t, match),
-        t("It is played in private messages.") if match.direct and match.guild else "",
+        t("Played in direct messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
     for level in level_words(t, game):

@@ -46,7 +46,7 @@ def lobby_screen(
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
         more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
-    more.append(withdraw_button(t, match, post))
+    more.append(withdraw_button(t, match, post, table=True))
     return screen(*parts, how, row(*answers, start), row(*more), colour=OPEN_COLOUR, ping=ping)
 
 
@@ -57,9 +57,9 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     if match.state is not State.CHALLENGE:
         return screen(match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open."))
     lines.append("### " + t("A bot at the table"))
-    lines.append(t("With a bot the match is unrated. I can sit in several seats."))
+    lines.append(t("With a bot the match is unrated. I can take several seats."))
     if free == 1:
-        lines.append(t("One seat is free: with it the match begins, unless one is still kept for somebody."))
+        lines.append(t("One seat is free. If I take it, the match begins, unless a seat is still kept for someone."))
     lines += [
         # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
         "-# " + t("{level} (strength {n}): {words}.", level=f"**{one.name}**", n=one.strength, words=one.words)
@@ -69,7 +69,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
         match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
         for level in game.logic.levels
     ]
-    away = [match_button(match, "lobby-send", t("Send a bot away"))] if match.levels else []
+    away = [match_button(match, "lobby-send", t("Remove a bot"))] if match.levels else []
     return screen("\n".join(lines), *rows(buttons), row(*away))
 
 
@@ -86,20 +86,20 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if match.parent is not None:
-            return t("{host} asks everybody for another round of **{game}**.", host=host, game=name)
+            return t("{host} invites everyone to a rematch: **{game}**.", host=host, game=name)
         case State.CHALLENGE if next(iter(match.players)) in match.levels:
-            return t("A table for **{game}** waits for you: sit down, and it begins.", game=name)
+            return t("A table for **{game}** is waiting for you: join, and the match begins.", game=name)
         case State.CHALLENGE:
             return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
         case State.CLOSED if match.how == "withdrawn":
-            return t("{host} has closed the table.", host=host)
+            return t("{host} closed the table.", host=host)
         case State.CLOSED if match.how == "expired":
-            return t("{host}'s table is closed: it was not started in time.", host=host)
+            return t("{host}'s table is closed: the match wasn't started in time.", host=host)
         case State.CLOSED:
             return closed_words(t, host, "", match)
         case _:
             players = ", ".join(player(t, game, match, seat) for seat in match.players)
-            return t("The table for **{game}** is complete: {players}.", game=name, players=players)
+            return t("The table for **{game}** is full: {players}.", game=name, players=players)
 
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> str:
@@ -108,7 +108,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     lines = []
     for place, seat in enumerate(sitting):
         who = marked_player(t, game, match, seat)
-        lines.append(f"{who} · {t('hosts the table')}" if place == 0 and seat not in match.levels else who)
+        lines.append(f"{who} · {t('host')}" if place == 0 and seat not in match.levels else who)
     lines += [
         t("{mark} kept for {player}", mark=game.presentation.seat_mark(seat), player=player(t, game, match, seat))
         for seat in match.invited
@@ -122,9 +122,15 @@ def _how(t: Translator, game: HostedGame, match: Match) -> str:
     """Return in small text when the match starts."""
     least, _ = game.logic.rules.players
     host = player(t, game, match, next(iter(match.players)))
-    lines = [t("It begins once every seat is taken; from {n} players on {host} may start it.", n=least, host=host)]
+    lines = [
+        t(
+            "The match begins when every seat is taken; with {n} players or more, {host} can start it.",
+            n=least,
+            host=host,
+        )
+    ]
     if match.parent is not None:
-        lines.append(t("Everybody moves on by one seat."))
+        lines.append(t("Everyone moves on one seat."))
     if match.levels:
         lines.append(t("With a bot at the table the match is unrated."))
     return "\n".join(f"-# {line}" for line in lines)

@@ -132,11 +132,11 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     if question:
         move = question
     elif len(asked) != 1:
-        move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
+        move = t("{players}: it's your turn.", players=", ".join(named)) if named else t("The match is under way.")
     elif match.bot_to_act:
         move = t("{player} is thinking…", player=named[0])
     else:
-        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
+        move = t("{player}, it's your turn as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *gone, _about(t, game, match)]
@@ -146,7 +146,9 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
         lines.insert(1, taken_words(t, challenger, others))
     if board.unreached is not None:
         who = player(t, game, match, board.unreached)
-        lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
+        lines.append(
+            "-# " + t("{player} doesn't accept direct messages from me, so the match continues here.", player=who)
+        )
     return "\n".join(lines)
 
 
@@ -185,19 +187,19 @@ def _rating(change: RatingChange) -> str:
 def _uncounted(t: Translator, why: str | None, players: int) -> str:
     match why:
         case _ if why == UNMOVED and players > 2:
-            return t("It does not count for the leaderboard: it ended before everybody had moved.")
+            return t("It doesn't count for the leaderboard: it ended before everyone had played.")
         case _ if why == TOO_OFTEN and players > 2:
             return t(
-                "It does not count for the leaderboard: two of these players have already met in three rated matches"
-                " in 24 hours."
+                "It doesn't count for the leaderboard: two of these players have already met in three rated"
+                " matches in 24 hours."
             )
         case _ if why == UNMOVED:
-            return t("It does not count for the leaderboard: it ended before both sides had moved.")
+            return t("It doesn't count for the leaderboard: it ended before both players had played.")
         case _ if why == TOO_OFTEN:
             return t(
-                "It does not count for the leaderboard: these two have already had three rated matches in 24 hours."
+                "It doesn't count for the leaderboard: these two have already had three rated matches in 24 hours."
             )
         case _ if why == NO_SCORE:
-            return t("It does not count for the leaderboard: it has no result.")
+            return t("It doesn't count for the leaderboard: it has no result.")
         case _:
-            return t("It does not count for the leaderboard.")
+            return t("It doesn't count for the leaderboard.")

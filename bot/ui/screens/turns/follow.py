@@ -15,9 +15,9 @@ def follow_parts(t: Translator, match: Match, user: int, mode: str) -> list[Part
     if not can_follow(match, user):
         return []
     words = {
-        TURNS: t("**You follow this match:** the board mentions you at each turn and at the end."),
-        END: t("**You follow this match:** its last board mentions you."),
-    }.get(mode, t("**Follow this match:** the board mentions you at each turn, or only at the end. Everybody sees it."))
+        TURNS: t("**You're following this match:** the board mentions you at each turn and at the end."),
+        END: t("**You're following this match:** the board will mention you at the end."),
+    }.get(mode, t("**Follow this match:** the board mentions you at each turn, or only at the end. Everyone sees it."))
     buttons = [_button(match, TURNS, t("Each turn"), mode), _button(match, END, t("At the end"), mode)]
     if mode != OFF:
         buttons.append(_button(match, OFF, t("Unfollow"), mode))

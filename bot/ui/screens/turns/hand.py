@@ -58,7 +58,7 @@ def hand_screen(
     notes = [answered_for_words(t, game, hand), *_explained(t, game, hand), *turn_notes(reader, presented)]
     if asking:
         asked = presented.commit.confirmation if presented.commit is not None else ""
-        notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
+        notes.append("**" + (asked or t("This turn loses the match at once. End it anyway?")) + "**")
     below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)

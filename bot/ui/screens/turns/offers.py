@@ -53,7 +53,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
         if seat in offer.pending:
             parts.append(row(_yes(t, match, offer, here), _no(t, match, offer, here)))
         elif seat == offer.seat:
-            parts.append(row(match_button(match, f"refuse{here}", t("Take it back"), rest=_given(offer))))
+            parts.append(row(match_button(match, f"refuse{here}", t("Withdraw the offer"), rest=_given(offer))))
     if match.stopped is not None and match.why_stopped == AGREED:
         parts.append(paused_line(t, match))
     return parts
@@ -73,32 +73,44 @@ def paused_line(t: Translator, match: Match) -> str:
     assert match.stopped is not None
     since, until = match.stopped // 1000, (match.stopped + LONGEST_PAUSE) // 1000
     return t(
-        "⏸️ Paused {since}: no clock runs, and turns can still be made. It ends {until} at the latest.",
+        "⏸️ Paused {since}: you may play, but no clock runs. The pause ends {until} at the latest.",
         since=f"<t:{since}:R>",
         until=f"<t:{until}:R>",
     )
 
 
-def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, yes: bool) -> str:
-    """Tell the person who has answered what it led to."""
+def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, yes: bool, own: bool = False) -> str:
+    """Tell the person who has answered what it led to. `own`: they made the offer, so a no withdraws it."""
     offer = match.offers.get(kind)
     if offer is not None and yes:
         return waiting_words(t, game, match, offer)
-    if not yes:
-        return t("It is no longer on offer.")
-    return standing_words(t, game, match)
+    if yes:
+        return standing_words(t, game, match)
+    return t("You withdrew your offer.") if own else _declined_words(t, kind)
+
+
+def _declined_words(t: Translator, kind: str) -> str:
+    declined = {
+        DRAW: t("You declined the draw."),
+        PAUSE: t("You declined the pause."),
+        RESUME: t("You declined: the pause goes on."),
+        DIRECT: t("You declined: the match stays in the channel."),
+        REPLACE: t("You declined: no bot takes the seat."),
+        REMATCH: t("You declined the rematch."),
+    }
+    return declined[kind]
 
 
 def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     """Say who else has to agree."""
-    return t("That waits for {others} now.", others=_names(t, game, match, offer.pending))
+    return t("Now waiting for {others} to agree.", others=_names(t, game, match, offer.pending))
 
 
 def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Say what an offer to let the bot take a seat has led to."""
     offer = match.offers.get(REPLACE)
     if offer is not None:
-        own = " " + t("Until then you play on, or resign.") if offer.for_seat == offer.seat else ""
+        own = " " + t("Until then, play on or resign.") if offer.for_seat == offer.seat else ""
         return waiting_words(t, game, match, offer) + own
     return t("The bot has taken the seat.")
 
@@ -116,15 +128,19 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     match offer.kind:
         case _ if offer.kind == DRAW:
-            said = t("🤝 {player} offers a draw. {others}: playing on declines it.", player=first, others=others)
+            said = t(
+                "🤝 {player} offers a draw. {others}: if you play on, you decline it.", player=first, others=others
+            )
         case _ if offer.kind == PAUSE:
-            said = t("⏸️ {player} would like a pause, without clocks. {others}?", player=first, others=others)
+            said = t("⏸️ {player} offers a pause: no clock would run. {others}?", player=first, others=others)
         case _ if offer.kind == RESUME:
-            said = t("▶️ {player} would like the clocks to run on. {others}?", player=first, others=others)
+            said = t(
+                "▶️ {player} offers to end the pause: the clocks would run again. {others}?", player=first, others=others
+            )
         case _ if offer.kind == REPLACE:
             said = _replacing(t, game, match, offer)
         case _ if offer.kind == DIRECT:
-            said = t("✉️ {player} would like to go on in private messages. {others}?", player=first, others=others)
+            said = t("✉️ {player} offers to continue in direct messages. {others}?", player=first, others=others)
         case _:
             said = t("{player} asks {other} for a rematch.", player=first, other=others)
     agreed = [seat for seat in offer.agreed if seat != offer.seat]
@@ -139,13 +155,13 @@ def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> s
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     level = level_name(t, game, offer.level)
     if offer.for_seat == offer.seat:
-        said = t("🤖 {player} would like to leave: {level} could take the seat.", player=first, level=level)
+        said = t("🤖 {player} would like to pass their seat to {level}.", player=first, level=level)
     else:
         whom = player(t, game, match, offer.for_seat)
-        said = t("🤖 {player} would like {level} to take the seat of {whom}.", player=first, level=level, whom=whom)
+        said = t("🤖 {player} would like {level} to take {whom}'s seat.", player=first, level=level, whom=whom)
     if match.rated:
-        said += " " + t("The match is unrated then.")
-    return f"{said} {others}?" if others else said
+        said += " " + t("The match would become unrated.")
+    return f"{said} {t('{others}, do you agree?', others=others)}" if others else said
 
 
 def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...] | list[str]) -> str:
@@ -155,10 +171,10 @@ def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...]
 def _yes(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId | None = None) -> Button:
     labels = {
         DRAW: t("Accept the draw"),
-        PAUSE: t("Agree to the pause"),
-        RESUME: t("Agree to go on"),
-        DIRECT: t("Go on in private"),
-        REPLACE: t("Let the bot sit down"),
+        PAUSE: t("Accept the pause"),
+        RESUME: t("End the pause"),
+        DIRECT: t("Continue in DMs"),
+        REPLACE: t("Accept the bot"),
     }
     return match_button(match, f"agree{here}", labels[offer.kind], rest=_given(offer), post=post, style=Style.GOOD)
 
@@ -170,9 +186,9 @@ def _no(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId 
 def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None = None) -> Button:
     labels = {
         DRAW: t("Offer a draw"),
-        PAUSE: t("Ask for a pause"),
-        RESUME: t("Ask to go on"),
-        DIRECT: t("Ask for private messages"),
+        PAUSE: t("Offer a pause"),
+        RESUME: t("Offer to resume"),
+        DIRECT: t("Offer to use DMs"),
     }
     return match_button(match, f"offer{here}", labels[kind], rest=kind, post=post)
 

@@ -18,9 +18,9 @@ def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, 
     match = asked.match
     lines = ["### " + t("Resign this match?")]
     if moved_on:
-        lines.insert(0, t("The match has moved on since you were asked, so you have not resigned."))
+        lines.insert(0, t("The match has moved on since you were asked, so you haven't resigned."))
     if asked.continues:
-        outcome = t("The others go on without you.")
+        outcome = t("The others play on without you.")
     else:
         others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
@@ -29,8 +29,9 @@ def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, 
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
     if asked.continues and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
-        lines.append(t("Or ask the others to let me play on in your seat: the match is unrated then."))
-        buttons.append(match_button(match, "bot-seat-here", t("Leave my seat to a bot"), rest=asked.seat, emoji="🤖"))
+        instead = t("Or ask the others to let me play on in your seat.")
+        lines.append(f"{instead} {t('The match would become unrated.')}" if match.rated else instead)
+        buttons.append(match_button(match, "bot-seat-here", t("Pass seat to a bot"), rest=asked.seat, emoji="🤖"))
     return screen(match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons))
 
 
@@ -44,11 +45,11 @@ def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Return the answer to Keep playing, with the way back to the hand."""
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
-    return screen(match_line(t, game, match, seat), t("You play on."), row(hand))
+    return screen(match_line(t, game, match, seat), t("You're still playing."), row(hand))
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    return screen(match_line(t, game, match, seat), t("You have resigned."))
+    return screen(match_line(t, game, match, seat), t("You resigned."))
 
 
 def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
@@ -58,7 +59,7 @@ def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 def _stake(t: Translator, asked: ResignationPreview) -> str:
     if not asked.match.rated:
-        return t("It is unrated: your rating stays as it is.")
+        return t("It's unrated: your rating stays the same.")
     if asked.counts:
         return t("It counts as a loss for your rating.")
-    return t("It will not count for the leaderboard.")
+    return t("It won't count for the leaderboard.")

@@ -22,8 +22,8 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
         match_button(match, "orders-set", words.name, rest=order, style=chosen_if(order == orders.current))
         for order, words in offered.items()
     ]
-    what = t("What answers for you when you are asked something in passing. Only you see this.")
-    heading = "### " + t("Standing order")
+    what = t("Your automatic answer to questions in this match. Only you can see it.")
+    heading = "### " + t("Automatic answer")
     return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows(buttons))
 
 
@@ -33,7 +33,7 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     if windows is None or not hand.state.standing_order or match.state is not State.PLAY or hand.seat in match.left:
         return []
     name = windows.order_words(t, hand.state.standing_order).name
-    return [match_button(match, "orders", t("Order: {name}", name=name))]
+    return [match_button(match, "orders", t("Auto-answer: {name}", name=name))]
 
 
 def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
@@ -42,4 +42,4 @@ def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
     if windows is None or said is None or not hand.order_answers or hand.match.state is not State.PLAY:
         return ""
     name = said.order_words(t, windows.default_order).name
-    return t("You did not answer three times in a row: “{name}” answers for you until you do something.", name=name)
+    return t("You missed three questions in a row: “{name}” answers for you until you play or answer again.", name=name)

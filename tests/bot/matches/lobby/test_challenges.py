@@ -19,6 +19,7 @@ from bot.matches.core.errors import (
     MatchError,
     NotForYou,
     NotTheChallenger,
+    OwnChallenge,
     RatedWithHints,
     TooManyChallenges,
     UnknownMatch,
@@ -212,7 +213,7 @@ async def test_a_challenge_to_somebody_is_accepted_by_nobody_else(club: Club) ->
     with pytest.raises(NotForYou) as refused:
         await club.challenges.accept(match.id, CLEO, "left")
     assert vars(refused.value) == {"guests": (BEN,)}
-    with pytest.raises(ChallengeSelf):
+    with pytest.raises(OwnChallenge):
         await club.challenges.accept(match.id, ANN, "left")
     assert (await club.play.match(match.id)) == match
 
@@ -221,7 +222,7 @@ async def test_a_challenge_to_anybody_is_accepted_by_anybody_but_its_maker(club:
     match = await club.challenge(ANN, None)
     assert match.guests == ()
     assert match.players_and_guests == {"g": ANN, "r": None}
-    with pytest.raises(ChallengeSelf):
+    with pytest.raises(OwnChallenge):
         await club.challenges.accept(match.id, ANN, "left")
     accepted = await club.challenges.accept(match.id, CLEO, "left")
     assert accepted.players == {"g": ANN, "r": CLEO}

@@ -46,11 +46,11 @@ WON, DRAWN, NONE = (
 @pytest.mark.parametrize(
     ("match", "channel", "line"),
     [
-        (live(), 9, "against *Ben* · your move · #7"),
-        (live(to_act=frozenset("r")), 9, "against *Ben* · their move · #7"),
-        (live(), 2, "against *Ben* · your move · in this channel · #7"),
-        (live(thread=9), 9, "against *Ben* · your move · in this channel · #7"),
-        (live(direct=True), 2, "against *Ben* · your move · in private messages · #7"),
+        (live(), 9, "against *Ben* · your turn · #7"),
+        (live(to_act=frozenset("r")), 9, "against *Ben* · their turn · #7"),
+        (live(), 2, "against *Ben* · your turn · in this channel · #7"),
+        (live(thread=9), 9, "against *Ben* · your turn · in this channel · #7"),
+        (live(direct=True), 2, "against *Ben* · your turn · in direct messages · #7"),
         (over(), 9, "against *Ben* · over · #7"),
     ],
 )
@@ -59,7 +59,7 @@ def test_own_match_says_against_whom_whose_move_and_where(match: Match, channel:
 
 
 def test_bot_is_me_by_its_level_and_an_open_challenge_is_against_no_one_yet() -> None:
-    assert listed_choice(EN, VISIT, listed(live(levels={"r": 1})), ANN, 9) == "against me as Page · your move · #7"
+    assert listed_choice(EN, VISIT, listed(live(levels={"r": 1})), ANN, 9) == "against me as Page · your turn · #7"
     assert listed_choice(EN, VISIT, listed(challenge()), ANN, 9).startswith("against ? · ")
 
 
@@ -128,6 +128,6 @@ def test_label_has_names_as_long_as_fit() -> None:
 
 
 def test_move_is_the_readers_or_another_ones() -> None:
-    assert whose_move(EN, live(), ANN) == "your move"
-    assert whose_move(EN, live(), BEN) == "their move"
-    assert whose_move(EN, live(levels={"g": 1}), ANN) == "their move"
+    assert whose_move(EN, live(), ANN) == "your turn"
+    assert whose_move(EN, live(), BEN) == "their turn"
+    assert whose_move(EN, live(levels={"g": 1}), ANN) == "their turn"

@@ -16,7 +16,7 @@ def test_seed_of_a_match_under_way_is_secret_and_its_fingerprint_is_not() -> Non
 
 def test_seed_of_a_finished_match_is_said_with_how_to_check_it() -> None:
     screen = deal_screen(EN, VISIT, over(), None)
-    assert f"The match is over, and this was its seed:\n`{SEED}`\n1. This prints the fingerprint:" in said(screen)
+    assert f"The match is over. This was its seed:\n`{SEED}`\n1. This command prints the fingerprint:" in said(screen)
     assert f"`printf %s {SEED} | sha256sum`" in said(screen)
     assert "\n2. " in said(screen)
     assert actions(screen) == ["check"]

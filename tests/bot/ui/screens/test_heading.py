@@ -92,8 +92,8 @@ def test_pace_in_a_few_words(pace: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("pace", "chosen", "words"),
     [
-        ("1d", HOUR, "1 hour to react"),
-        ("1d", DAY, "24 hours to react"),
+        ("1d", HOUR, "1 hour to answer"),
+        ("1d", DAY, "24 hours to answer"),
         ("1d", 8 * HOUR, ""),
         ("1d", None, ""),
         ("live", HOUR, ""),
@@ -114,7 +114,7 @@ def test_people_are_called_by_sign_and_mention() -> None:
 
 def test_headline_says_how_it_ended_and_who_played() -> None:
     assert headline(EN, VISIT, over()) == f"🟢 <@{ANN}> wins: 🔴 <@{BEN}> has resigned."
-    assert headline(EN, VISIT, cancelled()) == "A moderator has ended this match: it does not count."
+    assert headline(EN, VISIT, cancelled()) == "A moderator ended this match: it doesn't count."
     assert headline(EN, VISIT, cancelled(reason=None)) == "Cancelled: the match does not count."
     both = Outcome("agreed", {"g": 0.5, "r": 0.5})
     assert headline(EN, VISIT, over(how="agreed", ending=both)) == "A draw, agreed by both players."

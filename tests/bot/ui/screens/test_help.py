@@ -11,6 +11,7 @@ from bot.ui.screens.help import NAMED, TOPICS, help_screen
 from tests.support.screens import BARE_VISIT, COURT, EN, HOSTED, VISIT, actions, assert_fits, labels, links, menus, said
 
 DOCS = "https://example.org/docs/"
+SAME = "-# The same in other games: `/royalcourt` The Royal Court"
 FOLDER = Path(__file__).parents[4] / "docs"
 
 
@@ -34,11 +35,19 @@ def test_page_is_titled_and_marked_in_the_menu(topic: str) -> None:
     assert [one.value for one in menus(screen)[0].options if one.selected] == [topic]
 
 
-def test_line_names_the_first_game_that_offers_it_and_the_others_are_named_once() -> None:
-    text = said(help_screen(EN, HOSTED, "alone"))
-    assert "`/royalvisit puzzle` is a new puzzle each day." in text
-    assert text.endswith("-# The same in other games: `/royalcourt` The Royal Court")
+def test_line_names_the_first_game_that_offers_it_and_the_others_that_do_are_named_below() -> None:
+    lines = said(help_screen(EN, HOSTED, "alone")).splitlines()
+    assert lines[lines.index("`/royalvisit learn` teaches you the game as you play.") + 1] == SAME
+    assert said(help_screen(EN, HOSTED, "lost")).count(SAME) == 1
     assert "`/royalcourt challenge` opens a table" in said(help_screen(EN, HOSTED, "somebody"))
+
+
+def test_no_game_is_named_for_what_it_lacks() -> None:
+    *lines, puzzle = said(help_screen(EN, HOSTED, "alone")).splitlines()
+    assert puzzle == "`/royalvisit puzzle` has a new puzzle every day."
+    hints = lines.index("`/royalvisit challenge` with a level starts a match against me, with hints.")
+    assert lines[hints + 1] == "`/royalcourt challenge` with a level starts a match against bots."
+    assert lines.count(SAME) == 1
 
 
 def test_what_no_game_offers_is_not_said() -> None:

@@ -28,7 +28,7 @@ from tests.support.screens import (
 def test_nothing_to_be_done_is_said() -> None:
     assert said(more_screen(EN, VISIT, over(), "g", [])) == (
         f"-# #7 · against <@{BEN}> · unrated\n### More about this match\n"
-        "There is nothing else to be done about this match now."
+        "There's nothing else you can do in this match now."
     )
 
 

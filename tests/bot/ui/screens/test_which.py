@@ -31,7 +31,7 @@ def _which(count: int, t: Translator = EN, name: str = "Ben") -> Screen:
 def test_few_matches_have_a_row_each() -> None:
     screen = _which(2)
     assert said(screen).startswith("### Which match?\nSay which.\n-# `/games matches`")
-    assert labels(screen) == [["Ben · your move · #7"], ["Ben · your move · #8"]]
+    assert labels(screen) == [["Ben · your turn · #7"], ["Ben · your turn · #8"]]
     assert actions(screen) == ["resign-here"] * 2
     assert [one.match for one in buttons(screen)] == [f"m{n:016x}" for n in range(2)]
 

@@ -42,13 +42,13 @@ def _matches(**chosen: object) -> Screen:
 
 def test_server_that_has_chosen_nothing() -> None:
     assert said(_matches()) == (
-        "## Settings of this server\n"
-        "**Channels:** matches may be played everywhere.\n"
-        "**Pace:** Three days a turn. A challenge may name another.\n"
-        "**Rated: on.** Matches count for the leaderboard, if a challenge says nothing else.\n"
+        "## Server settings\n"
+        "**Channels:** matches can be played in all of them.\n"
+        "**Pace:** Three days a turn. A challenge can choose another.\n"
+        "**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.\n"
         "**Hints: off.** A match has hints only if its challenge says so.\n"
         "**Threads: off.** Matches are played in the channel itself.\n"
-        "**Public language:** English, the usual one of this bot. What only one person sees comes in that person's"
+        "**Public language:** English, this bot's default. What only one person can see is in their own"
         " language."
     )
     assert [one.value for one in _menu(_matches(), "language").options if one.selected] == ["host"]
@@ -57,11 +57,11 @@ def test_server_that_has_chosen_nothing() -> None:
 @pytest.mark.parametrize(
     ("chosen", "words"),
     [
-        ({"channels": (5, 6)}, "**Channels:** matches may be played in <#5>, <#6>, threads included."),
+        ({"channels": (5, 6)}, "**Channels:** matches can be played in <#5>, <#6> and their threads."),
         ({"pace": "none"}, "**Pace:** No clock."),
-        ({"rated": False}, "**Rated: off.** No match that is begun here counts for the leaderboard."),
-        ({"hints": True}, "**Hints: on.** Players may ask for hints"),
-        ({"threads": True}, "**Threads: on.** Each match gets a thread of its own."),
+        ({"rated": False}, "**Rated: off.** No match that begins here counts for the leaderboard."),
+        ({"hints": True}, "**Hints: on.** Matches have hints unless the challenge says otherwise"),
+        ({"threads": True}, "**Threads: on.** Each match has its own thread."),
     ],
 )
 def test_each_choice_is_said(chosen: dict[str, object], words: str) -> None:
@@ -150,7 +150,9 @@ def test_moderator_who_is_gone_has_no_mention() -> None:
 
 def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more() -> None:
     assert "Nobody is banned from playing in this server." in said(banned_page(EN, HOSTED, []))
-    assert "-# The last ones; the log has them all." in said(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude")))
+    assert "-# These are the latest; the log has them all." in said(
+        banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude"))
+    )
 
 
 def test_fits_into_a_message(t: Translator) -> None:

@@ -35,7 +35,7 @@ def _time(at: int) -> str:
     return f"<t:{at // 1000}:f>"
 
 
-@pytest.mark.parametrize(("left", "words"), [(1, "1 of 30 days is left"), (0, "0 of 30 days are left")])
+@pytest.mark.parametrize(("left", "words"), [(1, "1 of 30 days left"), (0, "0 of 30 days left")])
 def test_screen_says_how_many_days_are_left(left: int, words: str) -> None:
     assert words in said(away_screen(EN, _state(left=left), DaysAwayChoice(0, 7)))
 
@@ -43,7 +43,7 @@ def test_screen_says_how_many_days_are_left(left: int, words: str) -> None:
 def test_days_that_have_begun_are_ended_and_later_ones_cancelled() -> None:
     screen = away_screen(EN, _state((NOW - DAY, NOW + DAY), (NOW + 3 * DAY, NOW + 4 * DAY)), DaysAwayChoice(0, 7))
     assert f"🏖️ {_time(NOW - DAY)} – {_time(NOW + DAY)}" in said(screen)
-    assert labels(screen)[:2] == [["I am back"], ["Cancel these days"]]
+    assert labels(screen)[:2] == [["I'm back"], ["Cancel these days"]]
     assert [one.number for one in buttons(screen)[:2]] == [NOW - DAY, NOW + 3 * DAY]
 
 
@@ -55,7 +55,7 @@ def test_of_many_announcements_the_first_have_a_button() -> None:
 
 def test_menus_offer_beginnings_and_lengths_and_mark_what_is_chosen() -> None:
     begin, days = menus(away_screen(EN, _state(), DaysAwayChoice(1, 7)))
-    assert [one.label for one in begin.options[:3]] == ["From now on", "In 1 day", "In 2 days"]
+    assert [one.label for one in begin.options[:3]] == ["From now", "In 1 day", "In 2 days"]
     assert [one.label for one in days.options[:2]] == ["1 day", "2 days"]
     assert [one.value for menu in (begin, days) for one in menu.options if one.selected] == ["1", "7"]
 
@@ -75,7 +75,7 @@ def test_length_that_is_no_longer_possible_becomes_the_longest_that_is() -> None
 def test_where_no_day_is_possible_only_another_beginning_can_be_chosen() -> None:
     screen = away_screen(EN, _state(longest=0), DaysAwayChoice(0, 7), "Said.")
     assert screen.parts[0] == "Said."
-    assert "No days away can begin then." in said(screen)
+    assert "You have no days away left from that day." in said(screen)
     assert len(menus(screen)) == 1
     assert not labels(screen)
 

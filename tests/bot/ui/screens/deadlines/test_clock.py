@@ -51,9 +51,9 @@ LATER = f"<t:{(NOW + MINUTE) // 1000}:R>"
         (live(due={"g": NOW}), "g", f"⏳ Your time runs out {THEN}."),
         (live(due={"g": NOW}), "r", f"⏳ Time runs out {THEN}."),
         (over(due={"g": NOW}), None, ""),
-        (live(due={"g": NOW}, stopped=NOW, why_stopped="gone"), None, "⏸ The clock stands still."),
+        (live(due={"g": NOW}, stopped=NOW, why_stopped="gone"), None, "⏸ The clock is paused."),
         (live(due={"g": NOW}, stopped=NOW, why_stopped="agreed"), None, ""),
-        (window(), None, f"⏳ It closes {THEN}."),
+        (window(), None, f"⏳ The question closes {THEN}."),
         (window(window=Window(9, None)), None, ""),
     ],
 )
@@ -72,24 +72,28 @@ def test_several_with_different_deadlines_are_named_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("match", "seat", "words"),
     [
-        (live(late=frozenset("g")), "g", "Your time is up. Your turn still counts, until somebody claims."),
-        (live(late=frozenset("g")), "r", f"<@{ANN}> has run out of time. You may claim the win, or wait."),
-        (live(late=frozenset("g")), None, f"<@{ANN}> has run out of time. <@{BEN}> may claim the win, or wait."),
-        (table(late=frozenset("a")), "b", f"Out of time: <@{ANN}>. You may remove them, or wait."),
-        (table(late=frozenset("ab")), None, f"Out of time: <@{ANN}>, <@{BEN}>. Any other player may remove them"),
+        (live(late=frozenset("g")), "g", "Your time is up. You can still play until your opponent claims the win."),
+        (live(late=frozenset("g")), "r", f"<@{ANN}>'s time is up. You can claim the win, or wait."),
+        (live(late=frozenset("g")), None, f"<@{ANN}>'s time is up. <@{BEN}> can claim the win, or wait."),
+        (table(late=frozenset("a")), "b", f"Time's up: <@{ANN}>. You can remove them from the match, or wait."),
+        (
+            table(late=frozenset("ab")),
+            None,
+            f"Time's up: <@{ANN}>, <@{BEN}>. Any other player can remove them from the match",
+        ),
         (
             table(late=frozenset("a"), left=frozenset("c")),
             None,
-            f"<@{ANN}> has run out of time. <@{BEN}> may claim the win",
+            f"<@{ANN}>'s time is up. <@{BEN}> can claim the win",
         ),
-        (table(late=frozenset("a"), levels={"b": 1, "c": 1}), None, f"Out of time: <@{ANN}>. Any other player"),
+        (table(late=frozenset("a"), levels={"b": 1, "c": 1}), None, f"Time's up: <@{ANN}>. Any other player"),
     ],
 )
 def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, seat: str | None, words: str) -> None:
     line = time_line(EN, COURT if len(match.players) > 2 else VISIT, match, seat)
     assert line.startswith(f"⏰ {words}")
     if seat not in match.late:
-        assert line.endswith("A turn that comes first still counts.")
+        assert line.endswith("A turn played first still counts.")
 
 
 def test_win_is_claimed_from_one_and_others_are_removed_from_a_table() -> None:
@@ -98,7 +102,7 @@ def test_win_is_claimed_from_one_and_others_are_removed_from_a_table() -> None:
     assert actions(screen) == ["claim:g"]
     assert buttons(screen)[0].post == POST
     screen = Screen(tuple(claim_rows(EN, COURT, table(late=frozenset("ac")), None, POST)))
-    assert labels(screen)[0] == ["Remove A from the table", "Remove C from the table"]
+    assert labels(screen)[0] == ["Remove A", "Remove C"]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +149,7 @@ def test_only_a_player_who_waits_for_a_person_may_nudge(match: Match, seat: str 
     assert may_nudge(match, seat) is may
 
 
-@pytest.mark.parametrize(("pace", "label"), [("live", "Give 5 more minutes"), ("3d", "Give a day more")])
+@pytest.mark.parametrize(("pace", "label"), [("live", "Give 5 minutes"), ("3d", "Give a day")])
 def test_more_offers_time_and_a_nudge_to_a_player_who_waits(pace: str, label: str) -> None:
     screen = Screen(tuple(more_parts(EN, VISIT, live(pace=pace, due={"g": NOW}), "r")))
     assert labels(screen) == [[label, "Nudge"]]
@@ -162,17 +166,17 @@ def test_more_offers_no_time_without_a_clock_and_nothing_to_the_player_to_move()
 def test_claim_says_what_it_came_to() -> None:
     assert "The win is yours." in said(claimed_screen(EN, VISIT, over(), "g", "r"))
     removed = said(claimed_screen(EN, COURT, table(), "a", "c"))
-    assert f"<@{CAT}> is no longer at the table; the match goes on." in removed
+    assert f"<@{CAT}> is no longer in the match, which goes on." in removed
     screen = not_claimed_screen(EN, VISIT, live(due={"g": NOW}), "r")
     assert (
-        f"Nothing was claimed: meanwhile the turn was made, or there is more time.\n⏳ Time runs out {THEN}."
+        f"Nothing happened: the turn has been played meanwhile, or there's more time now.\n⏳ Time runs out {THEN}."
         in said(screen)
     )
     assert actions(screen) == ["hand-here"]
 
 
 def test_nudge_names_those_who_will_be_nudged() -> None:
-    assert nudged_words(EN, COURT, table(), ["b", "c"]) == f"<@{BEN}>, <@{CAT}> will be nudged."
+    assert nudged_words(EN, COURT, table(), ["b", "c"]) == f"I'll nudge <@{BEN}>, <@{CAT}>."
 
 
 def test_fits_into_a_message(t: Translator) -> None:

@@ -26,6 +26,7 @@ from tests.support.screens import (
     buttons,
     challenge,
     labels,
+    live,
     said,
     table,
 )
@@ -87,7 +88,7 @@ def test_every_button_names_the_match_its_version_and_the_message() -> None:
 
 def test_open_challenge_asks_anyone_and_cannot_be_declined() -> None:
     screen = challenge_screen(EN, VISIT, challenge(invited={}), POST)
-    assert f"<@{ANN}> challenges anyone to **Royal Visit**. Who takes it?" in said(screen)
+    assert f"<@{ANN}> challenges anyone to **Royal Visit**. Who accepts?" in said(screen)
     assert "Decline" not in labels(screen)[1]
     assert screen.ping == ()
 
@@ -103,8 +104,18 @@ def test_the_bots_challenge_says_its_level_and_leads_to_the_lessons_but_is_not_w
     assert "### 🤖 Page challenges" in said(screen)
     assert "-# 🤖 Page (strength 800): has only just learnt the rules" in said(screen)
     assert "no rated match" not in said(screen)
-    assert "Without a clock" not in said(screen)
+    assert "No clock" not in said(screen)
     assert labels(screen)[1] == ["Decline", "Learn by playing", "Fair deal"]
+
+
+def test_bot_that_challenges_anyone_is_called_a_bot() -> None:
+    screen = challenge_screen(EN, VISIT, challenge(levels={"g": 1}, invited={}), POST)
+    assert "### 🤖 Page, a bot, challenges anyone to **Royal Visit**. Who accepts?" in said(screen)
+
+
+def test_match_against_the_bot_that_has_begun_was_nobodys_challenge() -> None:
+    screen = challenge_screen(EN, VISIT, live(levels={"r": 1}), POST)
+    assert said(screen).startswith(f"### <@{ANN}> plays against 🤖 Page.\n")
 
 
 def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> None:
@@ -123,10 +134,10 @@ def test_challengers_record_is_said_as_far_as_rated_matches_tell() -> None:
 @pytest.mark.parametrize(
     ("changes", "terms"),
     [
-        ({}, "-# Unrated: just for fun. Played by the rulebook. Without a clock."),
+        ({}, "-# Unrated: just for fun. Played by the rulebook. No clock."),
         ({"rated": True, "pace": "1d"}, "-# Rated: it counts for the leaderboard. Played by the rulebook. Pace: 1 day"),
-        ({"hints": True}, "With hints for whoever asks."),
-        ({"direct": True}, "It is played in private messages."),
+        ({"hints": True}, "With hints on request."),
+        ({"direct": True}, "Played in direct messages."),
         ({"options": {"ruleset": "manual"}}, "Played by the manual"),
     ],
 )
@@ -148,7 +159,7 @@ def test_hints_are_not_promised_in_a_game_that_gives_none() -> None:
         ("declined", f"<@{BEN}> declined <@{ANN}>'s challenge."),
         ("withdrawn", f"<@{ANN}> withdrew the challenge."),
         ("expired", f"<@{ANN}>'s challenge has expired: nobody answered in time."),
-        ("gone", f"<@{ANN}>'s challenge is closed: I was not in this channel any more."),
+        ("gone", f"<@{ANN}>'s challenge is closed: I was no longer in this channel."),
     ],
 )
 def test_closed_challenge_says_why_and_offers_nothing(how: str, words: str) -> None:
@@ -162,20 +173,20 @@ def test_moderators_reason_is_escaped() -> None:
     screen = challenge_screen(
         EN, VISIT, challenge(state=State.CLOSED, how="cancelled", reason="*spam* <@1> https://x.y"), POST
     )
-    assert r"A moderator has closed" in said(screen)
+    assert r"A moderator closed" in said(screen)
     assert r"\*spam\* \<@1> https:" in said(screen)
     assert "https://" not in said(screen)
 
 
 def test_accepted_challenge_says_who_took_it() -> None:
     screen = challenge_screen(EN, VISIT, challenge(state=State.PLAY, players={"g": ANN, "r": BEN}), None)
-    assert said(screen).startswith(f"### <@{BEN}> took <@{ANN}>'s challenge.\n")
+    assert said(screen).startswith(f"### <@{BEN}> accepted <@{ANN}>'s challenge.\n")
     assert not labels(screen)
 
 
 def test_person_who_is_gone_has_no_mention() -> None:
     screen = challenge_screen(EN, VISIT, challenge(state=State.PLAY, players={"g": ANN, "r": None}, invited={}), None)
-    assert f"a former player took <@{ANN}>'s challenge." in said(screen)
+    assert f"a former player accepted <@{ANN}>'s challenge." in said(screen)
 
 
 def _of_three(**changes: object) -> Screen:
@@ -203,7 +214,7 @@ def test_challenge_of_three_names_everyone_who_took_it_and_who_declined() -> Non
         left=frozenset("c"),
     )
     assert said(challenge_screen(EN, COURT, closed, None)).startswith(f"### <@{CAT}> declined <@{ANN}>'s challenge.")
-    assert said(challenge_screen(EN, COURT, table(), None)).startswith(f"### <@{BEN}>, <@{CAT}> took <@{ANN}>'s")
+    assert said(challenge_screen(EN, COURT, table(), None)).startswith(f"### <@{BEN}>, <@{CAT}> accepted <@{ANN}>'s")
 
 
 def test_challenge_made_again_can_be_withdrawn_where_that_is_said() -> None:

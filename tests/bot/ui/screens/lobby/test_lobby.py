@@ -32,10 +32,8 @@ from tests.support.screens import (
 def test_lobby_names_the_host_those_invited_and_the_free_seats() -> None:
     screen = lobby_screen(EN, COURT, lobby(2, 1, 2), POST, ping=(BEN,))
     assert f"### <@{ANN}> opens a table for **The Royal Court**. Who plays?" in said(screen)
-    assert f"🟥 <@{ANN}> · hosts the table\n🔵 <@{BEN}>\n🔶 kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(
-        screen
-    )
-    assert f"from 2 players on <@{ANN}> may start it." in said(screen)
+    assert f"🟥 <@{ANN}> · host\n🔵 <@{BEN}>\n🔶 kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(screen)
+    assert f"with 2 players or more, <@{ANN}> can start it." in said(screen)
     assert screen.ping == (BEN,)
 
 
@@ -46,7 +44,7 @@ def test_one_free_seat_is_said_in_the_singular_and_none_not_at_all() -> None:
 
 def test_buttons_of_a_lobby() -> None:
     screen = lobby_screen(EN, COURT, lobby(1, 0, 2), POST)
-    assert labels(screen) == [["Join", "Leave", "Start"], ["Add a bot", "How to play", "Fair deal", "Withdraw"]]
+    assert labels(screen) == [["Join", "Leave", "Start"], ["Add a bot", "How to play", "Fair deal", "Close the table"]]
     assert actions(screen) == [
         "lobby-join",
         "lobby-leave",
@@ -89,23 +87,23 @@ def test_with_a_bot_the_lobby_says_that_it_is_unrated_and_how_good_the_bot_is() 
 
 def test_another_round_says_that_seats_move_on() -> None:
     text = said(lobby_screen(EN, COURT, lobby(1, 2, 0, parent=3), POST))
-    assert f"### <@{ANN}> asks everybody for another round of **The Royal Court**." in text
-    assert "-# Everybody moves on by one seat." in text
+    assert f"### <@{ANN}> invites everyone to a rematch: **The Royal Court**." in text
+    assert "-# Everyone moves on one seat." in text
 
 
 def test_lobby_of_the_bot_waits_for_one_person() -> None:
     screen = lobby_screen(EN, COURT, lobby(1, 0, 1, levels={"a": 1}), POST)
-    assert "### A table for **The Royal Court** waits for you: sit down, and it begins." in said(screen)
-    assert "hosts the table" not in said(screen)
+    assert "### A table for **The Royal Court** is waiting for you: join, and the match begins." in said(screen)
+    assert "host" not in said(screen)
     assert labels(screen) == [["Join", "How to play", "Learn by playing", "Fair deal"]]
 
 
 @pytest.mark.parametrize(
     ("how", "words"),
     [
-        ("withdrawn", f"### <@{ANN}> has closed the table."),
-        ("expired", f"### <@{ANN}>'s table is closed: it was not started in time."),
-        ("gone", f"### <@{ANN}>'s challenge is closed: I was not in this channel any more."),
+        ("withdrawn", f"### <@{ANN}> closed the table."),
+        ("expired", f"### <@{ANN}>'s table is closed: the match wasn't started in time."),
+        ("gone", f"### <@{ANN}>'s challenge is closed: I was no longer in this channel."),
     ],
 )
 def test_closed_lobby_says_why_and_offers_nothing(how: str, words: str) -> None:
@@ -117,7 +115,7 @@ def test_closed_lobby_says_why_and_offers_nothing(how: str, words: str) -> None:
 
 def test_lobby_that_has_begun_names_everyone() -> None:
     screen = lobby_screen(EN, COURT, table(), None)
-    assert f"### The table for **The Royal Court** is complete: <@{ANN}>, <@{BEN}>, <@{CAT}>." in said(screen)
+    assert f"### The table for **The Royal Court** is full: <@{ANN}>, <@{BEN}>, <@{CAT}>." in said(screen)
     assert not labels(screen)
 
 
@@ -131,13 +129,13 @@ def test_levels_of_the_bot_are_explained_and_have_a_button_each() -> None:
 
 
 def test_last_free_seat_is_said_to_begin_the_match() -> None:
-    assert "One seat is free: with it the match begins" in said(bots_screen(EN, COURT, lobby(2, 0, 1)))
+    assert "One seat is free. If I take it, the match begins" in said(bots_screen(EN, COURT, lobby(2, 0, 1)))
 
 
 def test_bot_that_sits_can_be_sent_away_and_no_other_can_sit_down_in_a_full_lobby() -> None:
     screen = bots_screen(EN, COURT, lobby(2, 0, 0, levels={"b": 1}), said="Done.")
     assert said(screen).startswith("Done.\n")
-    assert labels(screen)[-1] == ["Send a bot away"]
+    assert labels(screen)[-1] == ["Remove a bot"]
     assert all(one.disabled for one in buttons(screen) if one.action == "lobby-bot")
 
 

@@ -66,7 +66,7 @@ def test_finished_match_says_how_it_ended() -> None:
     match = cancelled()
     seen = ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, None, NOW)
     screen = moderated_match_screen(ENGLISH, VISIT, seen)
-    assert "### A moderator has ended this match: it does not count." in said(screen)
+    assert "### A moderator ended this match: it doesn't count." in said(screen)
     assert not labels(screen)
 
 

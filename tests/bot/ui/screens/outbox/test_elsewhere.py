@@ -10,7 +10,7 @@ from tests.support.screens import ANN, BEN, EN, POST, VISIT, actions, assert_fit
 def test_channel_reads_that_the_match_goes_on_in_private_and_only_the_rules_can_be_opened() -> None:
     screen = elsewhere_screen(EN, VISIT, live(direct=True), POST)
     assert said(screen) == (
-        "### This match goes on in private messages. Its result will be posted here.\n"
+        "### This match continues in direct messages. Its result will be posted here.\n"
         f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated"
     )
     assert actions(screen) == ["rules"]
@@ -19,8 +19,8 @@ def test_channel_reads_that_the_match_goes_on_in_private_and_only_the_rules_can_
 
 
 def test_private_messages_read_in_which_channel_or_thread_the_match_goes_on() -> None:
-    assert "### This match goes on in <#2>." in said(elsewhere_screen(EN, VISIT, live(), POST))
-    assert "### This match goes on in <#9>." in said(elsewhere_screen(EN, VISIT, live(thread=9), POST))
+    assert "### This match continues in <#2>." in said(elsewhere_screen(EN, VISIT, live(), POST))
+    assert "### This match continues in <#9>." in said(elsewhere_screen(EN, VISIT, live(thread=9), POST))
 
 
 def test_fits_into_a_message(t: Translator) -> None:

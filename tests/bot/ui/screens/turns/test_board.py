@@ -56,7 +56,7 @@ def _ended(match: Match, **more: object) -> Screen:
 
 
 def test_board_names_the_player_to_move_first() -> None:
-    assert said(_board(live())).startswith(f"### 🟢 <@{ANN}>, it is your move as Green.\n")
+    assert said(_board(live())).startswith(f"### 🟢 <@{ANN}>, it's your turn as Green.\n")
     assert f"\n🟢 Green <@{ANN}> · 🔴 Red <@{BEN}>\n-# #7 · unrated" in said(_board(live()))
 
 
@@ -93,7 +93,7 @@ def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:
 
 def test_at_the_deal_the_board_says_who_took_the_challenge_and_who_goes_first() -> None:
     text = said(_board(live(), played(None)[0]))
-    assert f"<@{BEN}> took <@{ANN}>'s challenge." in text
+    assert f"<@{BEN}> accepted <@{ANN}>'s challenge." in text
     assert VISIT.presentation.start_words(EN, played(None)[0]) in text
     assert "took" not in said(_board(live()))
     assert "took" not in said(_board(live(levels={"r": 1}), played(None)[0]))
@@ -101,7 +101,7 @@ def test_at_the_deal_the_board_says_who_took_the_challenge_and_who_goes_first() 
 
 def test_table_of_three_says_who_took_the_challenge() -> None:
     text = said(board_screen(ENGLISH, COURT, PublicBoard(table(), at_table(None)), POST))
-    assert f"<@{BEN}>, <@{CAT}> took <@{ANN}>'s challenge." in text
+    assert f"<@{BEN}>, <@{CAT}> accepted <@{ANN}>'s challenge." in text
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_table_of_three_says_who_took_the_challenge() -> None:
     [
         ({"rated": True, "pace": "live"}, "-# #7 · rated · live, 5 minutes a turn"),
         ({"hints": True, "pace": "3d"}, "-# #7 · unrated · with hints · 3 days a turn"),
-        ({"pace": "1d", "window_time": HOUR}, "-# #7 · unrated · 1 day a turn · 1 hour to react"),
+        ({"pace": "1d", "window_time": HOUR}, "-# #7 · unrated · 1 day a turn · 1 hour to answer"),
         ({"pace": "1d", "window_time": 8 * HOUR}, "-# #7 · unrated · 1 day a turn\n"),
         ({"options": {"ruleset": "manual"}}, "-# #7 · unrated · "),
     ],
@@ -121,7 +121,7 @@ def test_terms_of_the_match_stand_below_the_players(changes: dict[str, object], 
 def test_board_says_who_has_left_the_server_and_whom_no_message_reaches() -> None:
     text = said(_board(live(absent=frozenset("r")), unreached="r"))
     assert f"<@{BEN}> has left the server." in text
-    assert f"-# <@{BEN}> takes no private messages from me, so the match goes on here." in text
+    assert f"-# <@{BEN}> doesn't accept direct messages from me, so the match continues here." in text
 
 
 def test_board_says_who_is_away_and_who_follows() -> None:
@@ -144,7 +144,9 @@ def test_claims_and_offers_stand_above_the_usual_buttons() -> None:
 
 def test_window_asks_everyone_by_the_same_buttons_that_name_the_question() -> None:
     screen = board_screen(ENGLISH, COURT, PublicBoard(window(), in_window(None)), POST)
-    assert said(screen).startswith(f"### 2 more actions for 🟥 <@{ANN}>. Nope?\n⏳ It closes <t:{NOW // 1000}:R>.")
+    assert said(screen).startswith(
+        f"### 2 more actions for 🟥 <@{ANN}>. Nope?\n⏳ The question closes <t:{NOW // 1000}:R>."
+    )
     assert labels(screen)[0] == ["Nope!", "Let it pass"]
     assert [one.number for one in buttons(screen) if one.action == "answer"] == [9, 9]
 
@@ -162,7 +164,7 @@ def test_match_that_nobody_is_asked_in_is_under_way() -> None:
 
 def test_several_who_are_asked_are_all_named() -> None:
     text = said(board_screen(ENGLISH, COURT, PublicBoard(table(to_act=frozenset("ac")), at_table(None)), POST))
-    assert text.startswith(f"### 🟥 <@{ANN}>, 🔶 <@{CAT}>: it is your move.")
+    assert text.startswith(f"### 🟥 <@{ANN}>, 🔶 <@{CAT}>: it's your turn.")
 
 
 def test_at_the_end_the_board_says_how_and_what_it_did_to_the_ratings() -> None:
@@ -201,23 +203,23 @@ def test_end_says_how_close_it_was() -> None:
 @pytest.mark.parametrize(
     ("why", "words"),
     [
-        (UNMOVED, "it ended before both sides had moved."),
+        (UNMOVED, "it ended before both players had played."),
         (TOO_OFTEN, "these two have already had three rated matches in 24 hours."),
         (NO_SCORE, "it has no result."),
     ],
 )
 def test_rated_match_that_does_not_count_says_why(why: str, words: str) -> None:
-    assert f"It does not count for the leaderboard: {words}" in said(_ended(over(rated=True), uncounted=why))
+    assert f"It doesn't count for the leaderboard: {words}" in said(_ended(over(rated=True), uncounted=why))
 
 
 def test_rated_match_that_does_not_count_for_no_known_reason_says_only_that() -> None:
-    assert "It does not count for the leaderboard.\n" in said(_ended(over(rated=True)))
+    assert "It doesn't count for the leaderboard.\n" in said(_ended(over(rated=True)))
 
 
 @pytest.mark.parametrize(
     ("why", "words"),
     [
-        (UNMOVED, "it ended before everybody had moved."),
+        (UNMOVED, "it ended before everyone had played."),
         (TOO_OFTEN, "two of these players have already met in three rated matches in 24 hours."),
     ],
 )
@@ -226,7 +228,7 @@ def test_table_of_three_that_does_not_count_says_so_of_everyone(why: str, words:
     match = over(**_finished_table(ending), rated=True)
     state = replace(in_window(OPEN), outcome=ending)
     text = said(board_screen(ENGLISH, COURT, PublicBoard(match, state, uncounted=why), POST))
-    assert f"It does not count for the leaderboard: {words}" in text
+    assert f"It doesn't count for the leaderboard: {words}" in text
 
 
 def test_table_of_three_lists_the_players_in_the_order_of_their_places() -> None:
@@ -248,7 +250,7 @@ def _finished_table(ending: Outcome) -> dict[str, object]:
 
 def test_match_that_a_moderator_ended_says_why_and_is_neither_rated_nor_unrated() -> None:
     text = said(_ended(cancelled(rated=True)))
-    assert "### A moderator has ended this match: it does not count.\nReason: \\*spam\\*\n" in text
+    assert "### A moderator ended this match: it doesn't count.\nReason: \\*spam\\*\n" in text
     assert "\n-# #7\n" in text
     assert "leaderboard" not in text
 

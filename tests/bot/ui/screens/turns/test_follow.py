@@ -17,7 +17,7 @@ def _follow(how: str) -> Screen:
 
 def test_spectator_who_does_not_follow_may_begin_and_reads_that_everyone_sees_it() -> None:
     screen = _follow(OFF)
-    assert said(screen).endswith("Everybody sees it.")
+    assert said(screen).endswith("Everyone sees it.")
     assert labels(screen) == [["Each turn", "At the end"]]
     assert actions(screen) == [f"follow:{TURNS}", f"follow:{END}"]
 
@@ -25,8 +25,8 @@ def test_spectator_who_does_not_follow_may_begin_and_reads_that_everyone_sees_it
 @pytest.mark.parametrize(
     ("how", "words", "chosen"),
     [
-        (TURNS, "**You follow this match:** the board mentions you at each turn and at the end.", "Each turn"),
-        (END, "**You follow this match:** its last board mentions you.", "At the end"),
+        (TURNS, "**You're following this match:** the board mentions you at each turn and at the end.", "Each turn"),
+        (END, "**You're following this match:** the board will mention you at the end.", "At the end"),
     ],
 )
 def test_follower_reads_how_and_may_choose_otherwise(how: str, words: str, chosen: str) -> None:

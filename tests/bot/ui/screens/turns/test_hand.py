@@ -97,7 +97,7 @@ def test_hints_are_not_offered_in_a_game_without() -> None:
 
 def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(), asking=True)
-    assert "**This turn loses the match at once. End it all the same?**" in said(screen)
+    assert "**This turn loses the match at once. End it anyway?**" in said(screen)
     assert labels(screen)[-1][0] == "Lose now"
     assert "end:4:sure" in actions(screen)
 
@@ -127,13 +127,13 @@ def test_player_who_waits_for_the_bot_cannot_nudge_it() -> None:
 def test_player_who_waits_for_someone_late_can_claim_the_win() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(WAITER, live(pace="1d", late=frozenset(MOVER))))
     assert labels(screen)[0] == ["Claim the win"]
-    assert f"<@{ANN}> has run out of time. You may claim the win, or wait." in said(screen)
+    assert f"<@{ANN}>'s time is up. You can claim the win, or wait." in said(screen)
 
 
 def test_player_who_is_late_cannot_claim_anything_themselves() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(MOVER, live(pace="1d", late=frozenset(MOVER))))
     assert "Claim the win" not in [label for row in labels(screen) for label in row]
-    assert "⏰ Your time is up. Your turn still counts" in said(screen)
+    assert "⏰ Your time is up. You can still play" in said(screen)
 
 
 def test_hand_of_a_finished_match_leads_on_from_it() -> None:
@@ -190,13 +190,13 @@ def test_names_at_the_table_are_plain_and_the_bots_are_its_levels() -> None:
 
 def test_in_a_window_the_hand_offers_the_standing_order_beside_the_rules() -> None:
     screen = hand_screen(ENGLISH, COURT, asked_hand("ask"))
-    assert labels(screen) == [["Order: Ask me", "Rules"]]
+    assert labels(screen) == [["Auto-answer: Ask me", "Rules"]]
     assert labels(hand_screen(ENGLISH, COURT, asked_hand())) == [["Rules"]]
 
 
 def test_person_whom_an_order_answers_for_reads_so() -> None:
     mine = replace(asked_hand("ask"), order_answers=True)
-    assert "You did not answer three times in a row: “Shield” answers for you until you do something." in said(
+    assert "You missed three questions in a row: “Shield” answers for you until you play or answer again." in said(
         hand_screen(ENGLISH, COURT, mine)
     )
 

@@ -59,10 +59,10 @@ def _with(kind: str, **changes: object) -> Match:
 @pytest.mark.parametrize(
     ("kind", "words", "agree"),
     [
-        (DRAW, f"🤝 <@{ANN}> offers a draw. <@{BEN}>: playing on declines it.", "Accept the draw"),
-        (PAUSE, f"⏸️ <@{ANN}> would like a pause, without clocks. <@{BEN}>?", "Agree to the pause"),
-        (RESUME, f"▶️ <@{ANN}> would like the clocks to run on. <@{BEN}>?", "Agree to go on"),
-        (DIRECT, f"✉️ <@{ANN}> would like to go on in private messages. <@{BEN}>?", "Go on in private"),
+        (DRAW, f"🤝 <@{ANN}> offers a draw. <@{BEN}>: if you play on, you decline it.", "Accept the draw"),
+        (PAUSE, f"⏸️ <@{ANN}> offers a pause: no clock would run. <@{BEN}>?", "Accept the pause"),
+        (RESUME, f"▶️ <@{ANN}> offers to end the pause: the clocks would run again. <@{BEN}>?", "End the pause"),
+        (DIRECT, f"✉️ <@{ANN}> offers to continue in direct messages. <@{BEN}>?", "Continue in DMs"),
     ],
 )
 def test_everyone_sees_an_offer_with_its_two_answers(kind: str, words: str, agree: str) -> None:
@@ -94,7 +94,7 @@ def test_the_person_who_is_asked_can_answer_on_their_hand() -> None:
 
 def test_the_person_who_offers_can_only_take_it_back() -> None:
     screen = _own(_with(DRAW), "g")
-    assert labels(screen) == [["Take it back"]]
+    assert labels(screen) == [["Withdraw the offer"]]
     assert actions(screen) == [f"refuse:{DRAW}:2"]
 
 
@@ -122,14 +122,14 @@ def test_pause_says_since_when_and_until_when_and_how_to_end_it() -> None:
     end = (NOW + LONGEST_PAUSE) // 1000
     screen = _public(match)
     assert f"Paused <t:{NOW // 1000}:R>" in said(screen)
-    assert f"It ends <t:{end}:R> at the latest." in said(screen)
-    assert labels(screen) == [["Ask to go on"]]
+    assert f"The pause ends <t:{end}:R> at the latest." in said(screen)
+    assert labels(screen) == [["Offer to resume"]]
     assert not labels(_own(match, "g"))
 
 
 def test_pause_whose_end_is_on_offer_has_only_that_offer() -> None:
     match = live(pace="3d", stopped=NOW, why_stopped="agreed", offers={RESUME: offered(RESUME, "g")})
-    assert labels(_public(match)) == [["Agree to go on", "Decline"]]
+    assert labels(_public(match)) == [["End the pause", "Decline"]]
 
 
 def test_clock_that_stands_still_for_another_reason_is_no_pause() -> None:
@@ -170,19 +170,34 @@ def _replacing(by: str, whose: str, **changes: object) -> Match:
 def test_bot_instead_of_oneself_is_a_wish_to_leave() -> None:
     level = part(COURT.presentation.opponent).levels(EN)[1].name
     text = said(_public(_replacing("a", "a"), COURT))
-    assert text == f"🤖 <@{ANN}> would like to leave: {level} could take the seat. <@{BEN}>, <@{CAT}>?"
+    assert text == f"🤖 <@{ANN}> would like to pass their seat to {level}. <@{BEN}>, <@{CAT}>, do you agree?"
 
 
 def test_bot_instead_of_another_names_them_and_says_that_the_match_is_unrated_then() -> None:
     level = part(COURT.presentation.opponent).levels(EN)[1].name
     text = said(_public(_replacing("a", "b", rated=True), COURT))
-    assert text == f"🤖 <@{ANN}> would like {level} to take the seat of <@{BEN}>. The match is unrated then. <@{CAT}>?"
+    assert text == (
+        f"🤖 <@{ANN}> would like {level} to take <@{BEN}>'s seat. The match would become unrated."
+        f" <@{CAT}>, do you agree?"
+    )
+
+
+DECLINED = {
+    DRAW: "You declined the draw.",
+    PAUSE: "You declined the pause.",
+    RESUME: "You declined: the pause goes on.",
+    DIRECT: "You declined: the match stays in the channel.",
+    REPLACE: "You declined: no bot takes the seat.",
+    REMATCH: "You declined the rematch.",
+}
 
 
 def test_answer_says_whom_it_waits_for_or_what_it_came_to() -> None:
     waiting = table(offers={DRAW: offered(DRAW, "a", "b", pending=("c",))})
-    assert answered_words(EN, COURT, waiting, DRAW, yes=True) == f"That waits for <@{CAT}> now."
-    assert answered_words(EN, COURT, table(), DRAW, yes=False) == "It is no longer on offer."
+    assert answered_words(EN, COURT, waiting, DRAW, yes=True) == f"Now waiting for <@{CAT}> to agree."
+    for kind, declined in DECLINED.items():
+        assert answered_words(EN, COURT, table(), kind, yes=False) == declined
+    assert answered_words(EN, COURT, table(), DRAW, yes=False, own=True) == "You withdrew your offer."
     assert answered_words(EN, COURT, table(), DIRECT, yes=True) == "The match goes on."
     drawn = over(how="agreed", ending=over().ending)
     assert answered_words(EN, VISIT, drawn, DRAW, yes=True) == standing_words(EN, VISIT, drawn)
@@ -193,9 +208,9 @@ def test_answer_says_whom_it_waits_for_or_what_it_came_to() -> None:
 
 def test_person_who_would_leave_is_told_to_play_on_until_then() -> None:
     assert seat_words(EN, COURT, _replacing("a", "a")) == (
-        f"That waits for <@{BEN}>, <@{CAT}> now. Until then you play on, or resign."
+        f"Now waiting for <@{BEN}>, <@{CAT}> to agree. Until then, play on or resign."
     )
-    assert seat_words(EN, COURT, _replacing("a", "b")) == f"That waits for <@{CAT}> now."
+    assert seat_words(EN, COURT, _replacing("a", "b")) == f"Now waiting for <@{CAT}> to agree."
     assert seat_words(EN, COURT, table()) == "The bot has taken the seat."
 
 

@@ -38,7 +38,7 @@ def test_question_names_the_match_and_who_wins_and_asks_for_a_second_press() -> 
     screen = _question(live())
     assert said(screen) == (
         f"-# #7 · against <@{BEN}> · unrated\n### Resign this match?\n"
-        f"<@{BEN}> wins at once. It is unrated: your rating stays as it is."
+        f"<@{BEN}> wins at once. It's unrated: your rating stays the same."
     )
     assert labels(screen) == [["Yes, resign", "Keep playing"]]
     assert actions(screen) == ["resign-now", "resign-not"]
@@ -46,7 +46,7 @@ def test_question_names_the_match_and_who_wins_and_asks_for_a_second_press() -> 
 
 def test_question_says_what_it_does_to_the_rating() -> None:
     assert "It counts as a loss for your rating." in said(_question(live(rated=True), counts=True))
-    assert "It will not count for the leaderboard." in said(_question(live(rated=True)))
+    assert "It won't count for the leaderboard." in said(_question(live(rated=True)))
 
 
 def test_question_in_french() -> None:
@@ -59,7 +59,16 @@ def test_question_in_french() -> None:
 
 def test_question_that_comes_too_late_says_so() -> None:
     text = said(_question(live(), moved_on=True))
-    assert "The match has moved on since you were asked, so you have not resigned.\n### Resign" in text
+    assert "The match has moved on since you were asked, so you haven't resigned.\n### Resign" in text
+
+
+def test_rated_match_is_said_to_become_unrated_with_a_bot_in_the_seat_and_no_other() -> None:
+    rated, unrated = (
+        said(question_screen(EN, COURT, ResignationPreview(match, "a", counts=False, continues=True)))
+        for match in (table(rated=True), table())
+    )
+    assert "let me play on in your seat. The match would become unrated." in rated
+    assert "would become unrated" not in unrated
 
 
 def test_bot_in_several_seats_wins_once() -> None:
@@ -70,8 +79,8 @@ def test_bot_in_several_seats_wins_once() -> None:
 
 def test_table_of_three_goes_on_and_the_bot_may_take_the_seat() -> None:
     screen = _question(table(), goes_on=True)
-    assert "The others go on without you." in said(screen)
-    assert "Or ask the others to let me play on in your seat: the match is unrated then." in said(screen)
+    assert "The others play on without you." in said(screen)
+    assert "Or ask the others to let me play on in your seat." in said(screen)
     assert actions(screen)[-1] == "bot-seat-here:a"
 
 
@@ -92,9 +101,9 @@ def test_person_who_would_leave_plays_on_until_the_bot_sits_there() -> None:
 
 
 def test_what_has_come_of_it() -> None:
-    assert said(resigned_screen(EN, VISIT, over(), "r")) == f"-# #7 · against <@{ANN}> · unrated\nYou have resigned."
+    assert said(resigned_screen(EN, VISIT, over(), "r")) == f"-# #7 · against <@{ANN}> · unrated\nYou resigned."
     kept = kept_screen(EN, VISIT, live(), "g")
-    assert "You play on." in said(kept)
+    assert "You're still playing." in said(kept)
     assert actions(kept) == ["hand-here"]
     late = over_screen(EN, VISIT, over(), "g")
     assert "This match is over." in said(late)

@@ -26,7 +26,7 @@ def test_every_order_has_a_line_and_a_button_and_the_one_that_holds_is_marked() 
 
 def test_hand_names_the_order_that_holds() -> None:
     [one] = orders_buttons(EN, COURT, asked_hand("ask"))
-    assert (one.label, one.action) == ("Order: Ask me", "orders")
+    assert (one.label, one.action) == ("Auto-answer: Ask me", "orders")
 
 
 def test_hand_offers_no_orders_without_one_or_to_a_player_who_has_left_or_where_the_game_has_none() -> None:
@@ -37,7 +37,7 @@ def test_hand_offers_no_orders_without_one_or_to_a_player_who_has_left_or_where_
 
 def test_person_who_is_still_asked_is_not_told_that_an_order_answers() -> None:
     assert answered_for_words(EN, COURT, asked_hand("ask")) == ""
-    assert answered_for_words(EN, COURT, replace(asked_hand("ask"), order_answers=True)).startswith("You did not")
+    assert answered_for_words(EN, COURT, replace(asked_hand("ask"), order_answers=True)).startswith("You missed")
     assert answered_for_words(EN, VISIT, replace(asked_hand("ask"), order_answers=True)) == ""
 
 
