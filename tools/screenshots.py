@@ -49,7 +49,7 @@ async def play_some_turns(ground: Playground) -> None:
     ann, ben = ground.people
     challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben)
     assert challenge.response is not None
-    await ben.click(challenge.response, label="Accept: left hand")
+    await ben.click(challenge.response, label="Accept: left fist")
     rng = random.Random(SEED)
     for number in range(1, TURNS + 1):
         hand = await _laid_out(ground, 1, lambda view: max(rng.sample(turns(view), 6), key=len))
@@ -86,7 +86,7 @@ async def challenge(ground: Playground, challenger: MemberActor, other: MemberAc
     """Begin a match of two people."""
     asked = await challenger.slash(ground.channel, "royalvisit challenge", user=other, **options)
     assert asked.response is not None
-    await other.click(asked.response, label="Accept: left hand")
+    await other.click(asked.response, label="Accept: left fist")
     await ground.simulation.quiet()
 
 

@@ -16,10 +16,10 @@ class Labels:
     """
 
     to_move: tuple[str, str]
-    """Whose move it is, by seat: "Green to move"."""
+    """Whose move it is, by seat: "Green's turn"."""
 
     your_move: str
-    """On the hand of the player to move: "Your move"."""
+    """On the hand of the player to move: "Your turn"."""
 
     wins: tuple[str, str]
     """Who has won, by seat: "Green wins"."""

@@ -42,15 +42,15 @@ from render.scene import Scene
 def sample_labels() -> Labels:
     """English words for all pictures."""
     return Labels(
-        to_move=("Green to move", "Red to move"),
-        your_move="Your move",
+        to_move=("Green's turn", "Red's turn"),
+        your_move="Your turn",
         wins=("Green wins", "Red wins"),
         drawn="A draw",
         cancelled="Cancelled",
         how=(
             ("king", "King in the Chateau"),
             ("crown", "Crown in the Chateau"),
-            ("deck", "The cards ran out"),
+            ("deck", "Draw pile ran out"),
             ("resign", "Resigned"),
             ("time", "Out of time"),
             ("agreed", "Agreed"),

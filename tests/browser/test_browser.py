@@ -82,7 +82,7 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
         await tab.slash("royalvisit challenge", user="Ben")
         await tab.view_as("Ben")
-        await tab.press("Accept: right hand")
+        await tab.press("Accept: right fist")
         board = await tab.reads("it's your turn")
         await tab.press("Turns", message=board)
         await tab.reads("The deal")
@@ -99,11 +99,11 @@ async def answered(tab: Tab, before: str) -> bool:
 async def test_somebody_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
         await tab.reads("Page, a bot, challenges anyone")
-        await tab.press("Accept: left hand")
+        await tab.press("Accept: left fist")
         board = await tab.reads("it's your turn as Red")
         before = await board.inner_text()  # Green may have moved first
         await tab.press("My hand")
-        hand = await tab.reads("Your move as Red")
+        hand = await tab.reads("Your turn as Red")
         buttons = tab.buttons(hand)
         await tab.act(buttons.and_(tab.page.locator(":enabled")).first.click)  # a card
         if await buttons.filter(has_text="End turn").is_disabled():  # where to: the targets stand above the last row
@@ -142,7 +142,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ben.view_as("Ben")
         await ann.slash("royalvisit challenge", user="Ben", ruleset="Manual")
         await ben.reads("Ann challenges")
-        await ben.press(f"Accept: {record.pick} hand")
+        await ben.press(f"Accept: {record.pick} fist")
         await ann.reads("it's your turn")
         await play(ground, record.turns[:-2])
         tabs = {"Ann": ann, "Ben": ben}
@@ -152,7 +152,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
             tab = tabs[name]
             await tab.reads(f"@{name}, it's your turn")
             await tab.press("My hand")
-            private = await tab.reads("Your move as")
+            private = await tab.reads("Your turn as")
             await _lay(ground, tab, private, turn)
             await tab.shot(tmp_path / f"turn-{number}.png")
             await tab.press("End turn", message=private)
@@ -174,7 +174,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ann.press("⏮", message=turns)
         await ann.reads("The deal")
         await ben.press("Rules")
-        await ben.press("Powers", message=await ben.reads("The Crown, and how it ends"))
+        await ben.press("Powers", message=await ben.reads("The Crown and the end"))
         await ben.press("Fine print", message=await ben.reads("The two powers"))
         await ben.reads("The two powers: the fine print")
         await ben.slash("royalvisit leaderboard")
@@ -206,7 +206,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
         await tab.slash("royalvisit challenge", user="Ben")
         await _fits(tab, tmp_path / "challenge.png")
         await tab.view_as("Ben")
-        await tab.press(t({"left": "Accept: left hand", "right": "Accept: right hand"}[record.pick]))
+        await tab.press(t({"left": "Accept: left fist", "right": "Accept: right fist"}[record.pick]))
         await play(ground, record.turns[:4])
         await tab.view_as("Ann")
         await tab.reads("@Ann", last=False)

@@ -183,7 +183,7 @@ async def test_a_turn_takes_few_presses_and_its_message_fits_a_phone(
         ann, ben = ground.people
         challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben, hints=True)
         assert challenge.response is not None
-        await ben.click(challenge.response, label=t("Accept: left hand"))
+        await ben.click(challenge.response, label=t("Accept: left fist"))
         await ground.simulation.quiet()
         counted = Counted(ground, tab, language)
         for _ in range(TURNS):

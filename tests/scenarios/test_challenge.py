@@ -51,13 +51,13 @@ async def test_only_the_challenged_person_may_answer(world: World) -> None:
     answer = await world.press(cleo, challenge, "Decline")
     assert answer.ephemeral
     assert f"for <@{world.ben.id}>" in text(answer)
-    assert "Accept: left hand" in labels(challenge)
+    assert "Accept: left fist" in labels(challenge)
 
 
 async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) -> None:
     cleo = world.person("Cleo")
     challenge = await world.command(world.ann, "challenge")
-    assert labels(challenge) == ["Accept: left hand", "Accept: right hand", "How to play", "Withdraw", "Fair deal"]
+    assert labels(challenge) == ["Accept: left fist", "Accept: right fist", "How to play", "Withdraw", "Fair deal"]
     assert world.pinged(challenge) == set()
     accept = controls(challenge)[0]["custom_id"]
     world.deliver(world.ben, challenge, accept)
@@ -160,7 +160,7 @@ async def test_a_deleted_challenge_comes_back_when_it_is_made_again(world: World
     first = await world.command(world.ann, "challenge", user=world.ben)
     await world.delete(first)
     await world.command(world.ann, "challenge", user=world.ben)
-    assert "Accept: left hand" in labels(world.last)
+    assert "Accept: left fist" in labels(world.last)
     assert world.pinged(world.last) == set()
     again = await world.command(world.ann, "challenge", user=world.ben)
     assert f"/{world.last.id})" in text(again)
@@ -172,7 +172,7 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
     await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
     await world.quiet()
     world.failures.records.clear()
-    assert "Accept: left hand" in labels(world.last)
+    assert "Accept: left fist" in labels(world.last)
     assert world.pinged(world.last) == {world.ben.id}
 
 
@@ -265,11 +265,11 @@ async def test_the_challengers_rating_and_record_stand_beside_the_name(world: Wo
 @pytest.mark.parametrize(
     ("language", "taken", "first"),
     [
-        ("en", "accepted <@{ann}>'s challenge.", "The Wizard starts on {seat}'s side: {seat} goes first."),
+        ("en", "accepted <@{ann}>'s challenge.", "The Wizard starts in {seat}'s Duchy: {seat} goes first."),
         (
             "fr",
             "a accepté le défi de <@{ann}>.",
-            "Le Sorcier commence du côté de {seat}\u00a0: {seat} joue en premier.",
+            "Le Sorcier commence dans le Duché {colour}\u00a0: {seat} joue en premier.",
         ),
     ],
 )
@@ -282,8 +282,9 @@ async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_go
         mover = await world.mover()
         names = {"en": ("Green", "Red"), "fr": ("Vert", "Rouge")}[language]
         seat = names[0] if mover is world.ann else names[1]
+        colour = {"Vert": "vert", "Rouge": "rouge"}.get(seat, "")
         assert taken.format(ann=world.ann.id) in text(world.last)
-        assert first.format(seat=seat) in text(world.last)
+        assert first.format(seat=seat, colour=colour) in text(world.last)
         assert world.pinged(world.last) == {world.ann.id, mover.id}
         await world.make_turn(1, lambda view: _any_turn(world, view))
         await world.quiet()

@@ -80,7 +80,7 @@ async def test_everything_private_speaks_the_language_that_was_chosen_from_the_n
     board = await world.start_match()
     mover = await world.mover()
     hand = await world.press(mover, board, "My hand")
-    assert "Your move" in text(hand)
+    assert "Your turn" in text(hand)
     shown = await settings(world, mover)
     await choose(world, mover, shown, "language:", "fr")
     assert "Tes réglages" in text(shown), "the screen itself is redrawn in the new language"

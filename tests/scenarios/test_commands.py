@@ -207,7 +207,7 @@ async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_noth
     assert reference in logged
     assert secret not in logged
     world.failures.records.clear()
-    assert "Your move" in text(await world.press(await world.mover(), board, "My hand"))
+    assert "Your turn" in text(await world.press(await world.mover(), board, "My hand"))
 
 
 async def test_a_press_that_discord_has_given_up_on_leaves_the_bot_in_order(world: World) -> None:

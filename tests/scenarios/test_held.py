@@ -64,7 +64,7 @@ async def test_a_slow_hand_that_follows_the_match_never_lands_on_the_board(slow:
     await slow.random_turn(mover, mine, random.Random(1))
     assert "End turn" in labels(theirs), "the hand that was open has followed"
     assert all("End turn" not in labels(message) for message in slow.messages())
-    assert "Your move" not in _public(slow)
+    assert "Your turn" not in _public(slow)
     assert len(slow.messages()) == 2
 
 

@@ -21,7 +21,7 @@ from tests.support.required import required
 
 ENGLISH = Translators()["en"]
 NAMES = {"King": Pawn.K, "left Guard": Pawn.L, "right Guard": Pawn.R, "Wizard": Pawn.W, "Jester": Pawn.J}
-CHOSEN = "choose where to."
+CHOSEN = "choose where it goes."
 
 
 async def _off(world: World, *people: simcord.MemberActor) -> None:
@@ -151,7 +151,7 @@ async def test_a_match_can_be_played_by_reading_words_and_labels_alone(world: Wo
     play = world.simulation.app.services.play
     turns = 0
     while (await play.match(1)).state is State.PLAY:
-        mover = world.ann if "Your move" in text(hands[world.ann.id]) else world.ben
+        mover = world.ann if "Your turn" in text(hands[world.ann.id]) else world.ben
         hands[mover.id] = await _turn(world, mover, hands[mover.id], rng)
         turns += 1
     assert turns > 3

@@ -73,7 +73,7 @@ async def test_while_it_thinks_the_board_says_so_and_nobody_is_pinged(world: Wor
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
     assert "is thinking…" in text(world.last)
     assert not world.pinged(world.last) & {world.bot.id}
-    assert "to move" in text(hand)
+    assert "'s turn" in text(hand)
 
 
 async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: World) -> None:

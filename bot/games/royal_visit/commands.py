@@ -14,10 +14,10 @@ COMMANDS: Final = CommandWords(
         Option(
             key="ruleset",
             name=LazyText("ruleset"),
-            description=LazyText("Which version of the rules to play by"),
+            description=LazyText("Which rules to play by"),
             choices=(
-                Choice(name=LazyText("Rulebook (the usual one)"), value="rulebook"),
-                Choice(name=LazyText("Manual (another published version)"), value="manual"),
+                Choice(name=LazyText("Rulebook (usual)"), value="rulebook"),
+                Choice(name=LazyText("Variant (another text of the rules)"), value="manual"),
             ),
         ),
     ),

@@ -13,7 +13,7 @@ def level_words(t: Translator) -> tuple[LevelWords, ...]:
         (t.noun("level", "Page"), t("has only just learnt the rules, and overlooks a lot")),
         (t.noun("level", "Squire"), t("knows what a good turn is, but often misses it")),
         (t.noun("level", "Courtier"), t("plays well, with a slip now and then")),
-        (t.noun("level", "Chancellor"), t("makes no obvious mistakes, but does not look ahead")),
+        (t.noun("level", "Chancellor"), t("makes no obvious mistakes, but doesn't look ahead")),
         (t.noun("level", "Regent"), t("thinks ahead, and guesses what you may hold")),
     )
     return tuple(

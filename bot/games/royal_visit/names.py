@@ -22,9 +22,21 @@ MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
 def seat_name(t: Translator, seat: Seat) -> str:
     """What a seat is called, which is also what its player is called."""
     if seat is Seat.GREEN:
-        # Translators: the player, not the colour, as everywhere in the game: "Green played …", "Your move as Green"
+        # Translators: the player, not the colour, as everywhere in the game: "Green played …", "Your turn as Green"
         return t.noun("seat", "Green")
     return t.noun("seat", "Red")
+
+
+def chateau_name(t: Translator, owner: Seat) -> str:
+    """A Chateau by its owner, without an article: `Green's Chateau`."""
+    # Translators: an adjective and no article, where the language has one: "in the Green Chateau"
+    return t("Green's Chateau") if owner is Seat.GREEN else t("Red's Chateau")
+
+
+def duchy_name(t: Translator, owner: Seat) -> str:
+    """A Duchy by its owner, without an article: `Red's Duchy`."""
+    # Translators: an adjective and no article, where the language has one: "in the Green Duchy"
+    return t("Green's Duchy") if owner is Seat.GREEN else t("Red's Duchy")
 
 
 def pawn_name(t: Translator, pawn: Pawn) -> str:
@@ -129,7 +141,7 @@ def moves(t: Translator, before: Pawns, after: Pawns) -> str:
         for pawn in Pawn
         if before[pawn] != after[pawn]
     ]
-    return ", ".join(moved) or t("everybody stands where they stood before")
+    return ", ".join(moved) or t("every pawn is back where it was")
 
 
 def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:

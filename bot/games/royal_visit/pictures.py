@@ -65,9 +65,9 @@ def labels(t: Translator) -> Labels:
     """Every word in the pictures."""
     green, red = (seat_name(t, seat) for seat in Seat)
     return Labels(
-        to_move=(t("{player} to move", player=green), t("{player} to move", player=red)),
+        to_move=(t("{player}'s turn", player=green), t("{player}'s turn", player=red)),
         # Translators: in a picture, at most 16 characters
-        your_move=t.noun("picture", "Your move"),
+        your_move=t.noun("picture", "Your turn"),
         # Translators: in a picture, at most 16 characters with the player's name
         wins=(t.noun("picture", "{player} wins", player=green), t.noun("picture", "{player} wins", player=red)),
         # Translators: in a picture, at most 16 characters
@@ -77,7 +77,7 @@ def labels(t: Translator) -> Labels:
         how=(
             ("king", t.noun("picture", "King in the Chateau")),  # Translators: at most 24 characters
             ("crown", t.noun("picture", "Crown in the Chateau")),  # Translators: at most 24 characters
-            ("deck", t.noun("picture", "The cards ran out")),  # Translators: at most 24 characters
+            ("deck", t.noun("picture", "Draw pile ran out")),  # Translators: at most 24 characters
             ("resign", t.noun("picture", "Resigned")),  # Translators: at most 24 characters
             ("time", t.noun("picture", "Out of time")),  # Translators: at most 24 characters
             ("agreed", t.noun("picture", "Agreed")),  # Translators: at most 24 characters

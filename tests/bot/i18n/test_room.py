@@ -50,8 +50,8 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
     "label",
     [
         "Accept",
-        "Accept: left hand",
-        "Accept: right hand",
+        "Accept: left fist",
+        "Accept: right fist",
         "Decline",
         "End turn",
         "As played",

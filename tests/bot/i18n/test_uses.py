@@ -125,7 +125,7 @@ def test_other_uses_are_found(tmp_path: Path) -> None:
         (Key("Pace"), Use.MENU),
         (Key("Language: as in Discord"), Use.OPTION),
         (Key("Pawns: {places}"), Use.ALT),
-        (Key("Your move", "picture"), Use.PICTURE),
+        (Key("Your turn", "picture"), Use.PICTURE),
         (Key("Wins"), Use.TEXT),
     ],
 )

@@ -33,7 +33,7 @@ def close_words(t: Translator, states: Sequence[BoardState]) -> str:
         return ""
     if all(nearest(seat, played).spaces >= CHATEAU for seat in Seat):
         # Translators: turns is "34 turns"
-        return t("{turns}, and King and Crown never left the middle.", turns=_turns(t, last))
+        return t("{turns}, and the King and the Crown never left the middle space.", turns=_turns(t, last))
     without = [seat for seat in Seat if ended.winner != seat.letter]
     return " ".join((_way(t, last, played), *(_near(t, seat, nearest(seat, played)) for seat in without)))
 
@@ -59,8 +59,8 @@ def _way(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> st
         return f"{turns}."
     # Translators: turns is "34 turns"
     return t.plural(
-        "{turns}, and the King changed sides once.",
-        "{turns}, and the King changed sides {n} times.",
+        "{turns}, and the King changed Duchies once.",
+        "{turns}, and the King changed Duchies {n} times.",
         changes,
         turns=turns,
     )
@@ -76,20 +76,20 @@ def _owners(played: Sequence[tuple[int, Position]]) -> Iterator[Seat]:
 def _near(t: Translator, seat: Seat, near: Nearest) -> str:
     player = seat_name(t, seat)
     if near.spaces >= CHATEAU:
-        return t("{player} never had King or Crown on their side.", player=player)
+        return t("{player} never had the King or the Crown in their Duchy.", player=player)
     if near.spaces > FAR:
         return t("{player} never came nearer than {n} spaces to winning.", player=player, n=near.spaces)
     if near.crown:
         return t.plural(
-            "{player} came closest in turn {turn}: the Crown {n} space from {player}'s Chateau.",
-            "{player} came closest in turn {turn}: the Crown {n} spaces from {player}'s Chateau.",
+            "{player} came closest in turn {turn}: the Crown was {n} space from their Chateau.",
+            "{player} came closest in turn {turn}: the Crown was {n} spaces from their Chateau.",
             near.spaces,
             player=player,
             turn=near.turn,
         )
     return t.plural(
-        "{player} came closest in turn {turn}: the King {n} space from {player}'s Chateau.",
-        "{player} came closest in turn {turn}: the King {n} spaces from {player}'s Chateau.",
+        "{player} came closest in turn {turn}: the King was {n} space from their Chateau.",
+        "{player} came closest in turn {turn}: the King was {n} spaces from their Chateau.",
         near.spaces,
         player=player,
         turn=near.turn,

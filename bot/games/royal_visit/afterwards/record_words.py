@@ -12,11 +12,11 @@ def error_words(t: Translator, code: str) -> str:
     match code:
         case "header":
             return t(
-                "A record begins with headers like `Seed: …`, each once and with a colon; then come a blank line,"
-                " the pick and the turns."
+                "A file begins with headers like `Seed: …`, each once and with a colon; then come a blank "
+                "line, the pick and the turns."
             )
         case "rules version":
-            return t("This version of the rules is not known here, only `Rules-Version: 1`.")
+            return t("I don't know this version of the rules, only `Rules-Version: 1`.")
         case "ruleset":
             return t("The ruleset is `rulebook` or `manual`.")
         case "seed":
@@ -24,15 +24,15 @@ def error_words(t: Translator, code: str) -> str:
         case "commitment":
             return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
         case "pick":
-            return t("After the blank line comes which hand Red picked: `pick left` or `pick right`.")
+            return t("After the blank line comes the fist that Red picked: `pick left` or `pick right`.")
         case "play" | "illegal play":
             return t("This turn is not possible here.")
         case "pass":
-            return t("A pass is possible only where nothing else is.")
+            return t("A pass is possible only if nothing else is.")
         case "over":
-            return t("The game is over before this turn.")
+            return t("The match is over before this turn.")
         case "result":
-            return t("The result is not what the turns come to.")
+            return t("The turns lead to a different result.")
         case _:
             return t("This line cannot be read.")
 
@@ -41,7 +41,7 @@ def check_words(t: Translator, check: Check) -> str:
     """Each kind of luck there is in the game."""
     match check.what:
         case _ if check.what == HANDS:
-            return t("The two closed hands, and who moves first by them")
+            return t("The two fists, and so the first player")
         case _ if check.what == DEAL:
             return t("The deal: both hands and the draw pile")
         case _ if check.count == 0:

@@ -43,7 +43,7 @@ def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Itera
     yield from (holds_words(t, last, seat) for seat in Seat)
     for turn, position in enumerate(positions):
         if position.face is Face.LITTLE:
-            yield t("In turn {n} the Crown turned to its Little face", n=turn)
+            yield t("In turn {n} the Crown became the Little Crown", n=turn)
             break
     yield t("The King's way: {spaces}", spaces=_way(position.pawns.king for position in positions))
     yield t("The Crown's way: {spaces}", spaces=_way(position.crown for position in positions))

@@ -34,7 +34,9 @@ def why_no_other(t: Translator, builder: Builder) -> list[str]:
     if builder.line in TYPES and all(belongs(builder, choice) for choice in cards):
         return []
     if chateau_owner(builder.draft.pawns.king) is not None:
-        return [t("The King is in a Chateau: nothing more is played.")]
+        return [t("The King is in a Chateau: nothing more can be played.")]
+    if builder.line is not Line.SUMMON and not any(belongs(builder, choice) for choice in cards):
+        return [t("Nothing more to play: end your turn.")]
     return [_keeps_to(t, builder.line)]
 
 
@@ -62,30 +64,30 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
     line = builder.line
     if choice.key == SUMMON:
         # The Wizard's space is out of reach for King and Guards only where one of them stands already.
-        return t("the Wizard stands with one of the Court already")
+        return t("the King or a Guard is already on his space")
     if choice.key == PRIVILEGE:
-        return t("there is a Guard at both ends of the road")
+        return t("a Guard stands at each end of the board")
     match choice.card:
         case Card.K1:
             return t("a Guard stands on each side of him")
         case Card.GF:
-            return t("both Guards are beside the King already")
+            return t("both Guards are already beside the King")
         case Card.JM if line in (None, Line.JESTER) and builder.draft.pawns.jester == 0:
-            return t("the Jester is on the Fountain already")
+            return t("the Jester is already on the Fountain")
         case Card.JM if line is None or has_jester_power(builder.draft.pawns, builder.view.turn):
-            return t("nobody can go to the Fountain now")
+            return t("no pawn can move to the Fountain now")
     if line in POWERS:
         return _power_reason(t, builder, line, choice)
-    return t("no pawn can go that far")
+    return t("no pawn can move that far")
 
 
 def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -> str:
     view, pawns = builder.view, builder.draft.pawns
     if not has_jester_power(pawns, view.turn):
-        return t("the Jester's power has ended, he is no longer nearer to your end than the King")
+        return t("the Jester is no longer between your Chateau and the King")
     if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING and _was_possible(builder, pawns, choice):
-        return t("the King would no longer be farther from your end than the Jester")
-    return t("no pawn can go that far")
+        return t("the Jester would no longer be between your Chateau and the King")
+    return t("no pawn can move that far")
 
 
 def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:

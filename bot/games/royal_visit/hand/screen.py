@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend, targets_of
 from bot.games.royal_visit.builder.draft import Builder, build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
-from bot.games.royal_visit.names import MARKS, card_list, crown_place, known_seat, seat_name
+from bot.games.royal_visit.names import MARKS, card_list, chateau_name, crown_place, known_seat, seat_name
 from bot.games.royal_visit.states import HandState, TurnMade
 from bot.games.royal_visit.words.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.words.drawn import drawn
@@ -46,7 +46,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
     return HandScreen(
         heading="\n".join(
             (
-                "### " + MARKS[seat] + " " + t("Your move as {player}", player=seat_name(t, seat)),
+                "### " + MARKS[seat] + " " + t("Your turn as {player}", player=seat_name(t, seat)),
                 SMALL + _pile(t, builder.view, told=builder.judged),
             )
         ),
@@ -77,7 +77,7 @@ def _small_print(t: Translator, builder: Builder) -> list[str]:
 
 def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandScreen:
     seat = known_seat(state.seat)
-    theirs = MARKS[view.turn] + " " + t("{player} to move", player=seat_name(t, view.turn))
+    theirs = MARKS[view.turn] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
     facts = (
         t("You are {player}", player=seat_name(t, seat)),
         _pile(t, view, told=True),
@@ -88,7 +88,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         notes.append(own_turn_words(t, state.own_last))
     if fresh:
         notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
-    notes.append(t("The board pings you when it is your move."))
+    notes.append(t("The board pings you when it's your turn."))
     return HandScreen(
         heading=f"### {theirs}\n{' · '.join(facts)}",
         notes="\n".join(notes),
@@ -125,8 +125,8 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     if builder.chosen is not None or builder.draft.plays:
         return []
     if not builder.draft.next_plays:
-        return [t("Nothing can be played: end your turn to pass.")]
-    return [t("Press a card, then where to.")]
+        return [t("You can't play anything: end your turn to pass.")]
+    return [t("Choose a card, then where it goes.")]
 
 
 def _ending_here(t: Translator, builder: Builder) -> list[str]:
@@ -138,28 +138,28 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
         return [_end_ahead(t, seat, ahead.outcome)]
     lines = _crown_words(t, builder)
     if ahead.runs_out and builder.view.face is Face.BIG:
-        lines.append(t("Your refill empties the draw pile: the Crown will turn to its Little face."))
+        lines.append(t("Your refill will empty the draw pile: the Crown becomes the Little Crown."))
     elif ahead.runs_out:
-        lines.append(t("Your refill empties the draw pile, but the King is on the Fountain: the match goes on."))
+        lines.append(t("Your refill will empty the draw pile, but the King is on the Fountain: the match goes on."))
     return lines
 
 
 def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     """That the turn would end the match, for whom, and why."""
     if ended.winner is None:
-        why = t("the cards run out, with King and Crown in the middle")
+        why = t("the draw pile runs out with the King on the Fountain and the Crown on 0")
         return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
     won = ended.winner == seat.letter
     if ended.how == "deck":
-        why = t("the cards run out")
+        why = t("the draw pile runs out")
     elif won:
         why = t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
     else:
-        other = seat_name(t, known_seat(ended.winner))
+        chateau = chateau_name(t, known_seat(ended.winner))
         why = (
-            t("the King is in {player}'s Chateau", player=other)
+            t("the King is in {chateau}", chateau=chateau)
             if ended.how == "king"
-            else t("the Crown is in {player}'s Chateau", player=other)
+            else t("the Crown is in {chateau}", chateau=chateau)
         )
     if won:
         return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
@@ -169,7 +169,7 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
 def _pile(t: Translator, view: View, *, told: bool) -> str:
     """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
     if told and view.face is Face.LITTLE:
-        return t("Draw pile {n}: at 0, the King's side wins", n=len(view.draw))
+        return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=len(view.draw))
     return t("Draw pile {n}", n=len(view.draw))
 
 
@@ -179,8 +179,8 @@ def _crown_words(t: Translator, builder: Builder) -> list[str]:
         return []
     return [
         t.plural(
-            "If you end your turn here, the Crown moves {n} space toward you, to {space}.",
-            "If you end your turn here, the Crown moves {n} spaces toward you, to {space}.",
+            "If you end your turn here, the Crown moves {n} space towards you, to {space}.",
+            "If you end your turn here, the Crown moves {n} spaces towards you, to {space}.",
             steps,
             space=space,
         )

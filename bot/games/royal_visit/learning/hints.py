@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.chances import percent
-from bot.games.royal_visit.names import card_list, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
@@ -34,9 +34,7 @@ def hint_words(t: Translator, state: HandState, advice: Advice[MatchAction]) -> 
     kept = turn[: len(laid)] == laid
     chance = t("Your chance of winning: about {n}%.", n=percent(advice.chance))
     if kept and advice.best - advice.chance > BETTER:
-        chance += " " + t(
-            "With a turn that begins differently, about {n}%: start over and ask again.", n=percent(advice.best)
-        )
+        chance += " " + t("With a different start, about {n}%: start over and ask again.", n=percent(advice.best))
     return "\n".join(
         (
             *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
@@ -50,7 +48,7 @@ def why(t: Translator, view: View, turn: Turn) -> list[str]:
     """What speaks for a turn, a sentence each; in any case one."""
     found = reasons(view, turn)
     if not found:
-        return [t("Nothing comes of it at once, but nothing else leaves you better off.")]
+        return [t("It gains nothing right away, but no other turn leaves you better off.")]
     return [reason_words(t, view.turn, reason) for reason in found[:REASONS]]
 
 
@@ -60,7 +58,7 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
     if again:
         said += t("Start over.") + " "
     if len(laid) == len(turn):
-        yield said + (t("End your turn now.") if turn else t("Nothing can be played: end your turn to pass."))
+        yield said + (t("End your turn now.") if turn else t("You can't play anything: end your turn to pass."))
         return
     pawns = apply_plays(view, laid).pawns
     play, *rest = turn[len(laid) :]
@@ -103,27 +101,28 @@ def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
 def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
     """A reason as a sentence about both players by name, so that either may read it."""
     player, other = seat_name(t, mover), seat_name(t, mover.other)
+    chateau = chateau_name(t, mover)
     space = signed(reason.space)
     match reason.kind:
         case Kind.WINS:
-            return _wins(t, player, reason.how)
+            return _wins(t, mover, reason.how)
         case Kind.BLOCKS:
             return t.plural(
-                "The Guard on {space} blocks the King, {n} step from {other}'s Chateau.",
-                "The Guard on {space} blocks the King, {n} steps from {other}'s Chateau.",
+                "The Guard on {space} blocks the King, {n} space from {chateau}.",
+                "The Guard on {space} blocks the King, {n} spaces from {chateau}.",
                 reason.steps,
-                other=other,
+                chateau=chateau_name(t, mover.other),
                 space=space,
             )
         case Kind.STOPS if reason.was is not None:
             cards = win_cards(t, reason.was)
             if reason.was.how == "king":
-                return t("{player} could have won by the King with {cards}, now with none.", player=other, cards=cards)
-            return t("{player} could have won by the Crown with {cards}, now with none.", player=other, cards=cards)
+                return t("{player} could have won by the King with {cards}; now they can't.", player=other, cards=cards)
+            return t("{player} could have won by the Crown with {cards}; now they can't.", player=other, cards=cards)
         case Kind.HINDERS if reason.was is not None and reason.win is not None:
             return t.plural(
-                "{player} could have won with {cards}; now it takes {n} card or more.",
-                "{player} could have won with {cards}; now it takes {n} cards or more.",
+                "{player} could have won with {cards}; now they need at least {n} card.",
+                "{player} could have won with {cards}; now they need at least {n} cards.",
                 len(reason.win.cards),
                 player=other,
                 cards=win_cards(t, reason.was),
@@ -138,50 +137,59 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
                 "The Crown moves {n} spaces, to {space}: {why}.",
                 reason.steps,
                 space=space,
-                why=_crown_why(t, player, reason),
+                why=_crown_why(t, mover, reason),
             )
         case Kind.HOLDS_CROWN if reason.steps:
             return t(
-                "{player} moves the Crown only {less} next turn, not {before}.",
+                "Next turn, {player} moves the Crown only {less}, not {before}.",
                 player=other,
                 before=reason.before,
                 less=reason.steps,
             )
         case Kind.HOLDS_CROWN:
-            return t("{player} no longer moves the Crown next turn.", player=other)
+            return t("Next turn, {player} no longer moves the Crown.", player=other)
         case Kind.KING:
             return t.plural(
-                "The King comes {n} space nearer to {player}'s Chateau, to {space}.",
-                "The King comes {n} spaces nearer to {player}'s Chateau, to {space}.",
+                "The King moves {n} space towards {chateau}, to {space}.",
+                "The King moves {n} spaces towards {chateau}, to {space}.",
                 reason.steps,
-                player=player,
+                chateau=chateau,
                 space=space,
             )
         case _:
-            return _quiet(t, player, other, reason)
+            return _quiet(t, mover, reason)
 
 
-def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
+def _quiet(t: Translator, mover: Seat, reason: Reason) -> str:
     """The reasons that are about powers, other pawns and cards."""
+    player, other = seat_name(t, mover), seat_name(t, mover.other)
+    chateau, duchy = chateau_name(t, mover), duchy_name(t, mover)
     match reason.kind:
         case Kind.GAINS_JESTER:
-            return t("{player} gets the Jester's power: he is nearer to {player}'s end than the King.", player=player)
+            return t(
+                "{player} gets the Jester's power: he is between {chateau} and the King.",
+                player=player,
+                chateau=chateau,
+            )
         case Kind.TAKES_JESTER:
             return t("{player} loses the Jester's power.", player=other)
         case Kind.CALLS_KING:
-            return t("The Wizard's power can then bring the King nearer to {player}'s Chateau.", player=player)
+            return t("The Wizard's power can then summon the King towards {chateau}.", chateau=chateau)
         case Kind.SHUTS_WIZARD:
-            return t("The Wizard's power can no longer bring the King nearer to {player}'s Chateau.", player=other)
+            theirs = chateau_name(t, mover.other)
+            return t("The Wizard's power can no longer summon the King towards {chateau}.", chateau=theirs)
         case Kind.GUARDS if len(reason.pawns) > 1:
             return t(
-                "The Guards come nearer to {player}: with all three of the Court there, the Crown moves.", player=player
+                "The Guards move towards {player}: a whole Court in {duchy} moves the Crown.",
+                player=player,
+                duchy=duchy,
             )
         case Kind.GUARDS:
             return t(
-                "A Guard comes nearer to {player}: with all three of the Court there, the Crown moves.", player=player
+                "A Guard moves towards {player}: a whole Court in {duchy} moves the Crown.", player=player, duchy=duchy
             )
         case Kind.WIZARD:
-            return t("The Wizard comes nearer to {player}'s Chateau: inside, he moves the Crown.", player=player)
+            return t("The Wizard comes nearer to {chateau}: inside, he moves the Crown.", chateau=chateau)
         case Kind.DRAWS:
             return t.plural(
                 "{player} draws {n} new card.", "{player} draws {n} new cards.", reason.steps, player=player
@@ -190,26 +198,27 @@ def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
             return t("It costs only weak cards: {cards}.", cards=card_list(t, reason.cards))
 
 
-def _wins(t: Translator, player: str, how: str) -> str:
+def _wins(t: Translator, mover: Seat, how: str) -> str:
+    chateau = chateau_name(t, mover)
     match how:
         case "king":
-            return t("It wins at once: the King comes into {player}'s Chateau.", player=player)
+            return t("It wins at once: the King comes into {chateau}.", chateau=chateau)
         case "crown":
-            return t("It wins at once: the Crown comes into {player}'s Chateau.", player=player)
+            return t("It wins at once: the Crown comes into {chateau}.", chateau=chateau)
         case _:
             return t(
-                "It wins at once: the refill empties the draw pile, and that decides the match for {player}.",
-                player=player,
+                "It wins at once: the refill empties the draw pile, and {player} wins the match.",
+                player=seat_name(t, mover),
             )
 
 
-def _crown_why(t: Translator, player: str, reason: Reason) -> str:
-    court = t("whole Court on {player}'s side", player=player)
+def _crown_why(t: Translator, mover: Seat, reason: Reason) -> str:
+    court = t("whole Court in {duchy}", duchy=duchy_name(t, mover))
     if not reason.pawns:
         return court
     pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
     # Translators: pawns is a list of names: "Wizard, Jester"
-    chateau = t("{pawns} in {player}'s Chateau", player=player, pawns=pawns)
+    chateau = t("{pawns} in {chateau}", chateau=chateau_name(t, mover), pawns=pawns)
     return f"{court}, {chateau}" if reason.court else chateau
 
 
@@ -218,4 +227,4 @@ def win_cards(t: Translator, win: Win) -> str:
     if not win.cards:
         return t("the Wizard's power")
     cards = card_list(t, win.cards)
-    return t("{cards} by the Jester's power", cards=cards) if win.line in POWERS else cards
+    return t("{cards} with the Jester's power", cards=cards) if win.line in POWERS else cards

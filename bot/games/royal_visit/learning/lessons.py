@@ -42,19 +42,19 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "King"),
                 t(
-                    "You are Green: your Chateau is on the left. A King card moves the King one space, either way. "
-                    "Play as many as you like."
+                    "You are Green: your Chateau is on the left. A King card moves the King one space, "
+                    "either way. Play as many as you like."
                 ),
                 t("Bring the King to {space}.", space=signed(KING_GOAL)),
-                t("There he is. Mind you, the other player's cards move the same King."),
+                t("There he is. But remember: the other player's cards move the same King."),
             )
         case "guards":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Guards"),
                 t(
-                    "The King never passes a Guard, nor a Guard the King. **Guard flank** brings both Guards to the "
-                    "two spaces beside him."
+                    "The King never passes a Guard, nor a Guard the King. **Guard flank** moves both Guards "
+                    "to the spaces beside him."
                 ),
                 t("Put both Guards beside the King."),
                 t("Well guarded: no single King card can move him now."),
@@ -64,19 +64,19 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Wizard"),
                 t(
-                    "Wizard cards move the Wizard. **Wizard's power**, in place of cards, brings the King or one Guard "
-                    "to his space."
+                    "Wizard cards move the Wizard. **Wizard's power** takes no card: it summons the King or "
+                    "one Guard to his space."
                 ),
                 t("Bring the King to {space}.", space=signed(POWER_GOAL)),
-                t("Three spaces, and not one card spent."),
+                t("Three spaces, and not a single card spent."),
             )
         case "jester":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Jester"),
                 t(
-                    "**Jester's power**: while he is nearer to your end than the King, your Jester cards are wild. "
-                    "They may move King, Guards or Wizard instead."
+                    "**Jester's power**: while he is between your Chateau and the King, your Jester cards "
+                    "are wild: they may move King, Guards or Wizard instead."
                 ),
                 t("Bring the King to {space}.", space=signed(JESTER_GOAL)),
                 t("A Jester card moved the King. Keep an eye on who has the power."),
@@ -86,22 +86,22 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Crown"),
                 t(
-                    "At turn's end, the Crown moves toward you: one space for each pawn in your Chateau, one more "
-                    "with King and Guards on your side."
+                    "At turn's end, the Crown moves: one space per pawn in your Chateau, one more with King "
+                    "and Guards in your Duchy, below 0."
                 ),
-                t("Make the Crown move two spaces."),
-                t("Once the Crown comes into your Chateau, you win, wherever the King is."),
+                t("Make the Crown move two spaces towards you."),
+                t("When the Crown is in your Chateau, you win, wherever the King is."),
             )
         case _:
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Winning"),
                 t(
-                    "King or Crown in your Chateau: you win. If the draw pile runs out with the Little Crown, the "
-                    "King's side wins."
+                    "King or Crown in your Chateau wins. So does the King in your Duchy when the draw pile "
+                    "runs out with the Little Crown."
                 ),
                 t("Win this turn."),
-                t("The cards have run out, and the King is on your side. Now you know all there is!"),
+                t("The draw pile has run out, and the King is in your Duchy. Now you know it all!"),
             )
 
 
@@ -110,12 +110,15 @@ def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
     match lesson:
         case "king":
             return (
-                t("One King card is one space, and your end is on the left. How many cards does it take?"),
+                t(
+                    "A King card moves the King one space, and your Chateau is on the left. How many cards "
+                    "does it take?"
+                ),
                 t("Play both King cards to the left, then end your turn."),
             )
         case "guards":
             return (
-                t("The King is on −1. Which one card brings both Guards to his side at once?"),
+                t("The King is on −1. Which single card puts both Guards beside him?"),
                 t("Play Guard flank, and nothing else."),
             )
         case "wizard":
@@ -125,16 +128,16 @@ def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
             )
         case "jester":
             return (
-                t("The Jester is nearer to your end than the King. So how far does a Jester card move the King?"),
-                t("From +1 to −2 are three spaces: play Jester 3 on the King, to the left."),
+                t("The Jester is between your Chateau and the King. So what else can a Jester card move, and how far?"),
+                t("From +1 to −2 is three spaces: play Jester 3 on the King, to the left."),
             )
         case "crown":
             return (
-                t("The left Guard in your Chateau makes one space. Who else can get there, or what else counts?"),
+                t("The left Guard in your Chateau counts for one space. Who else can get there, or what else counts?"),
                 t("Play Wizard 2 to the left: then two pawns are in your Chateau."),
             )
         case _:
             return (
-                t("Two cards are left to draw. Play two, and they run out: where must the King be then?"),
-                t("Play both King cards to the left: the King comes to your side, and the cards run out."),
+                t("Two cards are left to draw. If you play two, the draw pile runs out: where must the King be then?"),
+                t("Play both King cards to the left: the King comes into your Duchy, and the draw pile runs out."),
             )

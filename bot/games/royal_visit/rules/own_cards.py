@@ -22,24 +22,24 @@ def card_words(t: Translator, key: str) -> str:
     """What a control of the hand's cards does: a sentence that the card's name and a colon come before."""
     match key:
         case _ if key == PRIVILEGE:
-            return t("two King cards together. King and both Guards go 1 space the same way.")
+            return t("two King cards together move the King and both Guards 1 space the same way.")
         case _ if key == SUMMON:
-            return t("no card. It calls the King or one Guard to the Wizard's space.")
+            return t("no card needed. It summons the King or one Guard to the Wizard's space.")
         case "K1":
-            return t("the King 1 space.")
+            return t("moves the King 1 space.")
         case "G1":
-            return t("one Guard 1 space.")
+            return t("moves one Guard 1 space.")
         case "G2":
-            return t("one Guard 2 spaces, or both Guards 1 space each.")
+            return t("moves one Guard 2 spaces, or both Guards 1 space each.")
         case "GF":
-            return t("both Guards to the two spaces beside the King.")
+            return t("moves both Guards to the spaces beside the King.")
         case "JM":
-            return t("the Jester to the Fountain.")
+            return t("moves the Jester to the Fountain.")
     card = Card[key]
     assert card.distance is not None
     if card.character is Character.WIZARD:
-        return t.plural("the Wizard {n} space.", "the Wizard {n} spaces.", card.distance)
-    return t.plural("the Jester {n} space.", "the Jester {n} spaces.", card.distance)
+        return t.plural("moves the Wizard {n} space.", "moves the Wizard {n} spaces.", card.distance)
+    return t.plural("moves the Jester {n} space.", "moves the Jester {n} spaces.", card.distance)
 
 
 def own_cards(t: Translator, state: HandState) -> RulesPage | None:
@@ -57,9 +57,9 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     if chosen != SUMMON:
         lines.append(_line(t, SUMMON, held))
     lines.append(
-        t("**Jester's power**: it is on, so all Jester cards of a turn may move King, Guards or Wizard instead.")
+        t("**Jester's power**: on. All Jester cards of a turn may move the King, the Guards or the Wizard instead.")
         if has_jester_power(position.pawns, seat)
-        else t("**Jester's power**: it is off, for the Jester is not nearer to your end than the King.")
+        else t("**Jester's power**: off, because the Jester is not between your Chateau and the King.")
     )
     text = "\n".join((*(f"- {line}" for line in lines), "", t("All cards of a turn are of one type.")))
     name = HAND + "".join(card.name for card in sorted(set(held)))

@@ -19,7 +19,7 @@ from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset
-from engine.royal_visit.cards import Card, Character
+from engine.royal_visit.cards import COUNTS, Card, Character
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import MatchView, dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
@@ -96,7 +96,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
         _Page(
             # Translators: a button, at most 9 characters
             t.noun("page of the rules", "Ending"),
-            t("The Crown, and how it ends"),
+            t("The Crown and the end"),
             _ending(t, manual=manual),
             ("crown", "end"),
             _ending_fine(t, manual=manual),
@@ -152,63 +152,73 @@ def _points(*lines: str) -> tuple[str, ...]:
 def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         t(
-            "Green and Red pull the King to and fro on a road with a Chateau at either end. No pawn belongs to "
-            "anybody; everyone's cards move all of them."
+            "Green and Red each have a Chateau, one at either end of the board, and each pulls the King "
+            "towards their own. The pawns are nobody's: both players' cards move all of them."
         ),
         t(
-            "**You win** when the King or the Crown reaches your Chateau, or when the cards run out with the King on "
-            "your side."
+            "**You win** when the King or the Crown is in your Chateau, or when the draw pile runs out for "
+            "the second time with the King in your Duchy."
         ),
         *_points(
+            t("The board has 17 spaces ⚖, from −8 to +8. The space in the middle, 0, is the **Fountain**."),
             t(
-                "The road runs from −8 to +8. Green's Chateau is −8 and −7, Red's +7 and +8; in the middle, on 0, is "
-                "the Fountain."
+                "Below 0 is Green's **Duchy**, above 0 is Red's. The last two spaces of each are its **Chateau** and "
+                "part of the Duchy ⚖."
             ),
             t(
-                "The **King**, the left and the right **Guard** are the Court. The order left Guard, King, right Guard "
-                "never changes, and no two of them share a space."
+                "The **King** and the two **Guards** are the **Court**. Their order never changes: left "
+                "Guard, King, right Guard. No two of them share a space."
             ),
-            t("The **Wizard** and the **Jester** go wherever they like and share spaces with anyone."),
-            t("The **Crown** has its own track beside the road, with the same spaces."),
+            t("The **Wizard** and the **Jester** may stand on any space and share it with anyone."),
+            t("The **Crown** moves along the Crown track beside the board, over the same spaces ⚖."),
         ),
         t(
-            "**At the start** King and Crown are on 0, the Guards on −1 and +1, Wizard and Jester on −2 and +2. "
-            "Everybody has eight cards. Whoever has the Wizard on their side moves first."
+            "**At the start** the King and the Crown are on 0, the Guards on −1 and +1, the Wizard and the "
+            "Jester on −2 and +2 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
+            "goes first."
         )
         if manual
         else t(
-            "**At the start** King and Crown are on 0, the Guards on −2 and +2, Wizard and Jester on −1 and +1. "
-            "Everybody has eight cards. Whoever has the Wizard on their side moves first."
+            "**At the start** the King and the Crown are on 0, the Guards on −2 and +2, the Wizard and the "
+            "Jester on −1 and +1 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
+            "goes first."
         ),
     )
 
 
 def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
-    ours = t("Guards on −1 and +1, Wizard and Jester on −2 and +2 is the manual's setup ⚖.") if manual else ""
+    ours = (
+        t("The Guards on −1 and +1, the Wizard and the Jester on −2 and +2 are the Variant's setup ⚖.")
+        if manual
+        else ""
+    )
     return (
         *_points(
-            t("The road has 17 spaces ⚖. All of one's half is one's Duchy, or side, the Chateau included ⚖."),
-            t("The challenger is Green, whoever accepts is Red. The Crown starts with its Big face up."),
+            t("Whenever a rule names a Duchy, its Chateau is part of it ⚖. The Fountain is in neither Duchy."),
             t(
-                "Green holds the Wizard in one closed hand and the Jester in the other. Red picks a hand: the pawn in "
-                "it starts on Red's side, the other one on Green's."
+                "The challenger is Green, the player who accepts is Red; a rematch swaps the colours. The "
+                "Crown starts as the Big Crown."
+            ),
+            t(
+                "Green hides the Wizard in one fist and the Jester in the other. Red picks a fist: the pawn "
+                "in it starts in Red's Duchy, the other pawn in Green's."
             ),
             *((ours,) if ours else ()),
-            t("Of the 54 cards, the 38 that nobody holds are the draw pile."),
+            t("Of the 54 cards, 16 are dealt. The other 38 are the draw pile."),
         ),
         t(
-            "**A fair deal**: all luck of a match comes from one secret number, the seed, which is drawn when the "
-            "challenge is made. Nobody can change the cards after that, not even this bot."
+            "**A fair deal**: all the luck in a match comes from one secret number, the seed, which is drawn "
+            "when the challenge is made. After that nobody can change the cards, not even this bot."
         ),
         *_points(
-            t("The seed's fingerprint (SHA-256) is told at once. It fits one seed only, but does not tell which."),
+            t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),
             t(
-                "When the match is over, the seed is told, too. Anyone can check that it has that fingerprint, and "
-                "replay the closed hands and every shuffle from it."
+                "When the match is over, the seed is shown too. Anyone can check its fingerprint, and repeat "
+                "the choice of fists and every shuffle from it."
             ),
             t(
-                "What you lay out stays private until you end your turn, and your cards until the match is over. Then "
-                "both hands lie open, turn by turn."
+                "What you lay out stays secret until you end your turn, and your hand until the match is "
+                "over. Then everyone can see both hands, turn by turn."
             ),
         ),
     )
@@ -217,25 +227,31 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
 def _turn(t: Translator) -> tuple[str, ...]:
     return (
         t(
-            "**1. Act**: play cards, as many as you like but at least one, all of one type: King, Guards, Wizard or "
-            "Jester. Or use the Wizard's power and play no card."
+            "**1. Play cards**, one or more, all of one type: King, Guards, Wizard or Jester. Or **use a "
+            "power**: the Wizard's needs no card, the Jester's needs Jester cards."
         ),
         *_points(
-            t("Each card is carried out in full, or it may not be played."),
-            t("A card moves its pawn either way along the road, toward you or away."),
+            t("Each card is carried out in full, or you cannot play it."),
+            t(
+                "You choose the direction ⚖: towards you or away. A pawn does not change direction halfway "
+                "through a card ⚖."
+            ),
         ),
-        t("**2. Crown**: it moves toward you if you have earned it."),
-        t("**3. Refill**: draw up to eight cards."),
-        t("The moment the King stands in a Chateau, its owner has won, whoever moved him."),
+        t(
+            "**2. Move the Crown**: it moves towards you if pawns are in your Chateau, or the whole Court is "
+            "in your Duchy."
+        ),
+        t("**3. Refill your hand**: draw until you hold eight cards."),
+        t("The moment the King stands in a Chateau, its owner wins, no matter who moved him."),
     )
 
 
 def _turn_fine(t: Translator) -> tuple[str, ...]:
     return _points(
-        t("A card moves its pawn either way along the road ⚖, but only one way ⚖."),
-        t("Every play moves something ⚖. The turn as a whole may end where it began."),
-        t("Where nothing at all can be done, you pass."),
-        t("With the King in a Chateau nothing more is played, moved or drawn."),
+        t("You choose the direction of every card ⚖; halfway through one, a pawn does not change it ⚖."),
+        t("A card that would move nothing cannot be played ⚖. The turn as a whole may end where it began."),
+        t("If nothing at all is possible, you pass ⚖."),
+        t("Once the King is in a Chateau, nothing more is played, moved or drawn."),
     )
 
 
@@ -247,48 +263,48 @@ def _cards(t: Translator) -> tuple[str, ...]:
         *_points(
             # Translators: each of these is "name of the card: what it does"
             *(t("**{card}**: {words}", card=choice_name(t, key), words=card_words(t, key)) for key in shown),
-            t("**{card}**: {words}", card=wizard, words=t("the Wizard so many spaces.")),
-            t("**{card}**: {words}", card=jester, words=t("the Jester so many spaces.")),
+            t("**{card}**: {words}", card=wizard, words=t("moves the Wizard that many spaces.")),
+            t("**{card}**: {words}", card=jester, words=t("moves the Jester that many spaces.")),
             t("**{card}**: {words}", card=choice_name(t, Card.JM.name), words=card_words(t, Card.JM.name)),
         ),
-        t("The King cannot pass a Guard, nor a Guard the King. Wizard and Jester walk past everybody."),
+        t("The King cannot pass a Guard, nor a Guard the King. The Wizard and the Jester may pass anyone."),
     )
 
 
 def _cards_fine(t: Translator) -> tuple[str, ...]:
-    one, two, flank = (choice_name(t, card.name) for card in (Card.G1, Card.G2, Card.GF))
     return (
         t("**How many there are** ⚖, 54 in all:"),
         *_points(
-            f"{choice_name(t, Card.K1.name)} 12 · {one} 4 · {two} 10 · {flank} 2",
-            f"{choice_name(t, Card.W1.name)} 2 · {choice_name(t, Card.W2.name)} 8 · {choice_name(t, Card.W3.name)} 2",
-            t("Jester 1 to 5: 1, 3, 4, 3 and 1 · Jester M 2"),
+            *(" · ".join(_counted(t, card) for card in Card if card.character is character) for character in Character),
         ),
-        t("**King's Privilege** moves all three, or it cannot be played. It may be mixed with single King cards."),
-        t("**{card}** on both Guards: each of them goes either way.", card=two),
-        t("Wizard and Jester may stop on any space of the road, also in a Chateau."),
+        t("**King's Privilege** moves all three pawns, or it cannot be played. You can mix it with single King cards."),
+        t("**{card}** on both Guards: you choose the direction of each.", card=choice_name(t, Card.G2.name)),
+        t("The Wizard and the Jester may stop on any space of the board, even in a Chateau."),
     )
+
+
+def _counted(t: Translator, card: Card) -> str:
+    """A kind of cards and how many there are: `Wizard 2 ×8`."""
+    return f"{choice_name(t, card.name)}\N{NO-BREAK SPACE}×{COUNTS[card]}"
 
 
 def _powers(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         t(
-            "**Wizard's power**: instead of playing cards, call the King or one Guard to the Wizard's space, even into "
-            "a Chateau. The order left Guard, King, right Guard must still hold."
+            "**Wizard's power**: instead of playing cards, summon the King or one Guard to the Wizard's "
+            "space, even into a Chateau ⚖. The order left Guard, King, right Guard must still hold."
         ),
         t(
-            "**Jester's power**: while the Jester is nearer to your end of the road than the King, your Jester cards "
-            "are wild. In such a turn all of them move another character instead: the King, the Guards or the Wizard."
+            "**Jester's power**: while the Jester is between your Chateau and the King, your Jester cards "
+            "are wild. If you like, all the Jester cards you play in a turn move one other character instead "
+            "of him: the King, the Guards or the Wizard."
         ),
         *_points(
-            t("Each card moves one pawn exactly its number. The next card may move the other Guard."),
-            t("**{card}** sends one pawn to the Fountain.", card=choice_name(t, Card.JM.name)),
-            t(
-                "Whoever moves the King this way must leave the Jester nearer to their own end than the King, after "
-                "each card."
-            )
+            t("Each card moves one pawn exactly its number of spaces ⚖. The next card may move the other Guard."),
+            t("**{card}** moves one pawn to the Fountain ⚖.", card=choice_name(t, Card.JM.name)),
+            t("After each card that moves the King, the Jester must still be between your Chateau and the King ⚖.")
             if manual
-            else t("The power must hold before every card; the last card may break it."),
+            else t("You need the power before each card. The last card may end it ⚖."),
         ),
     )
 
@@ -298,19 +314,22 @@ def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         t("**Wizard's power**"),
         *_points(
             t("The pawn must really move ⚖."),
-            t("The Jester cannot be called."),
+            t("The Jester cannot be summoned."),
         ),
         t("**Jester's power**"),
         *_points(
-            t("The Jester may be in your Chateau ⚖; to share the King's space is not enough."),
+            t("The Jester may even stand in your own Chateau ⚖, but not on the King's space."),
             t(
-                "A card is never shared out between two Guards ⚖. **{card}** moves one pawn ⚖.",
+                "A card is never split between two Guards ⚖. **{card}** moves only one pawn ⚖.",
                 card=choice_name(t, Card.JM.name),
             ),
-            t("Two wild cards are never a King's Privilege."),
-            t("After each card that moves the King the Jester is still nearer to your end than he ⚖.")
+            t("Two wild cards never make a King's Privilege."),
+            t(
+                "After each card that moves the King, the Jester must still be there; sharing the King's space "
+                "is not enough ⚖."
+            )
             if manual
-            else t("The power must hold before every card; the last card may break it ⚖."),
+            else t("Your last card may take the King onto the Jester's space or past it ⚖."),
         ),
     )
 
@@ -318,66 +337,78 @@ def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
 def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         t(
-            "**Crown**: at the end of your turn it moves toward you, 1 space for each pawn in your Chateau, whichever "
-            "it is, and 1 more if the King and both Guards are on your side."
+            "**Crown**: at the end of your turn it moves towards you, 1 space for each pawn in your Chateau, "
+            "and 1 more if the whole Court (the King and both Guards) is in your Duchy."
+        ),
+        t(
+            "It starts as the **Big Crown**. When the draw pile runs out for the first time, it becomes the "
+            "**Little Crown**, and the discards are shuffled into a new draw pile."
         ),
         t("**The match ends**"),
         *_points(
-            t("**by the King**: the moment he stands in a Chateau, its owner wins. Mind whose it is!"),
-            t("**by the Crown**: it comes into your Chateau at the end of your turn, and you win."),
-            t("**by the cards**: the draw pile runs out with the Little Crown. The King's side wins."),
+            t("**by the King**: the moment he stands in a Chateau, its owner wins. Check whose it is!"),
+            t("**by the Crown**: when it moves into your Chateau, you win ⚖."),
+            t(
+                "**by the draw pile**: when it runs out with the Little Crown, the player with the King in "
+                "their Duchy wins."
+            ),
         ),
         t(
-            "The first time the draw pile runs out, the Crown turns from its Big to its Little face, and the discards "
-            "become a new pile. The second time it is over."
-        ),
-        t(
-            "If the King is on the Fountain then, the player on whose side the Crown is wins. If it is in the middle, "
-            "too, nobody does."
+            "If the King is on the Fountain then, the player with the Crown in their Duchy wins. With the "
+            "Crown on 0, nobody wins."
         )
         if manual
-        else t("If the King is on the Fountain then, the discards are shuffled once more, as often as it takes."),
+        else t(
+            "If the King is on the Fountain then, the discards are shuffled again and you play on, as "
+            "often as it takes."
+        ),
     )
 
 
 def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         *_points(
-            t("The Crown moves whenever it can, and never away from you ⚖. Two pawns and the Court make 3 spaces."),
-            t("A Crown that comes into your Chateau wins at once ⚖, before any cards are drawn."),
-            t("The draw pile runs out the moment its last card is drawn, even if that fills the hand ⚖."),
+            t(
+                "Moving the Crown is not a choice ⚖. Two pawns in your Chateau and the whole Court in your "
+                "Duchy make 3 spaces."
+            ),
+            t("A Crown in your Chateau wins at once ⚖, before any cards are drawn."),
+            t("The draw pile runs out the moment its last card is drawn, even if your hand is full with it ⚖."),
         ),
-        t("**Two rulesets**: these pages tell the **manual**. The **rulebook** is the usual one. Where it differs:")
+        t(
+            "**Two rulesets**: these pages follow the **Variant**, another text of the rules. The **Rulebook** "
+            "is the usual one. There:"
+        )
         if manual
         else t(
-            "**Two rulesets**: these pages tell the **rulebook**. The **manual** is another published text. "
-            "Where it differs:"
+            "**Two rulesets**: these pages follow the **Rulebook**, the usual one. The **Variant** is "
+            "another text of the rules. There:"
         ),
         *_points(*(_of_the_rulebook(t) if manual else _of_the_manual(t))),
-        t("The challenge says which one is played."),
+        t("The challenge says which one you play."),
     )
 
 
 def _of_the_manual(t: Translator) -> tuple[str, ...]:
     return (
-        t("The Guards start on −1 and +1, Wizard and Jester on −2 and +2 ⚖."),
+        t("The Guards start on −1 and +1, the Wizard and the Jester on −2 and +2 ⚖."),
         t(
-            "Whoever moves the King by the Jester's power must leave the Jester nearer to their own end than the "
-            "King, after each card ⚖."
+            "After each card that moves the King by the Jester's power, the Jester must still be between "
+            "your Chateau and the King ⚖."
         ),
         t(
-            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the player on whose "
-            "side the Crown is wins. If it is in the middle, too, nobody does."
+            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the player "
+            "with the Crown in their Duchy wins. With the Crown on 0, nobody wins."
         ),
     )
 
 
 def _of_the_rulebook(t: Translator) -> tuple[str, ...]:
     return (
-        t("The Guards start on −2 and +2, Wizard and Jester on −1 and +1."),
-        t("The last card of a turn by the Jester's power may take the King past the Jester ⚖."),
+        t("The Guards start on −2 and +2, the Wizard and the Jester on −1 and +1 ⚖."),
+        t("The last card of a turn by the Jester's power may take the King onto the Jester's space or past it ⚖."),
         t(
-            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the discards are "
-            "shuffled once more."
+            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the discards "
+            "are shuffled again and you play on."
         ),
     )

@@ -64,20 +64,20 @@ def _diagram(t: Translator, name: str) -> Iterator[str]:
     where = places(t, seen.pawns)
     match name:
         case "cast":
-            yield t("The board with everybody on it, and below it each piece with its name: {names}", names=_listed(t))
+            yield t("The board with all the pawns and the Crown, and below it their names: {names}", names=_listed(t))
             yield t("Pawns: {places}", places=where)
-            yield t("The Crown is on its own track, on {space}", space=signed(seen.crown))
+            yield t("The Crown is on the Crown track, on {space}", space=signed(seen.crown))
         case "setup" | "setup_manual":
             yield t("The board at the start")
             yield t("Pawns: {places}", places=where)
-            yield t("Below it: {n} cards for each player, {pile} on the draw pile", n=HAND_SIZE, pile=_PILE)
+            yield t("Below it: {n} cards for each player, {pile} in the draw pile", n=HAND_SIZE, pile=_PILE)
         case _:
             yield t("Before the turn: {places}", places=where)
             if name == "jester_power":
-                yield t("So the Jester is nearer to Green's end than the King")
+                yield t("So the Jester is between Green's Chateau and the King")
             yield from _turn(t, name)
             if name == "turn":
-                yield t("Below the board, in order: the cards played, the Crown, as many cards drawn")
+                yield t("Below the board, in order: the cards played, the Crown, the same number of cards drawn")
 
 
 def _detail(t: Translator, name: str) -> Iterator[str]:
@@ -85,11 +85,11 @@ def _detail(t: Translator, name: str) -> Iterator[str]:
     seen, _ = shown(name)
     match name:
         case "little_crown":
-            yield t("The draw pile is empty: the Crown turns from its Big to its Little face, and there is a new pile")
+            yield t("The draw pile has run out: the Big Crown becomes the Little Crown, and there is a new draw pile")
         case "end_deck":
-            yield t("The draw pile is empty, and the Crown shows its Little face")
+            yield t("The draw pile has run out, and it is the Little Crown")
             yield t("The King is on {space}", space=signed(seen.pawns.king))
-            yield t("Green wins, for the King is on Green's side")
+            yield t("Green wins: the King is in Green's Duchy")
         case "end_king" | "end_crown":
             yield from _diagram(t, name)
         case _:

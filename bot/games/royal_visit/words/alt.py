@@ -67,7 +67,7 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
 
 def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> Iterator[str]:
     view, draft, seat = builder.view, builder.draft, builder.view.turn
-    yield t("Your move as {player}", player=seat_name(t, seat))
+    yield t("Your turn as {player}", player=seat_name(t, seat))
     if last is not None:
         yield turn_words(t, last)
     if builder.chosen is not None:
@@ -108,7 +108,7 @@ def can_summon(builder: Builder) -> bool:
 
 
 def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:
-    return outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
+    return outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
 
 
 def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
@@ -116,4 +116,4 @@ def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
 
 
 def _track(t: Translator) -> str:
-    return t("The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")
+    return t("The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.games.royal_visit.names import known_seat, seat_name
+from bot.games.royal_visit.names import duchy_name, known_seat, seat_name
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Ruleset
@@ -18,7 +18,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
         return t("Cancelled: the match does not count.")
     if ended.winner is None:
         if ended.how == "deck":
-            return t("A draw: the cards have run out, with King and Crown in the middle.")
+            return t("A draw: the draw pile ran out with the King on the Fountain and the Crown on 0.")
         return t("A draw, agreed by both players.")
     winner = known_seat(ended.winner)
     player, other = (players.get(seat.letter, seat_name(t, seat)) for seat in (winner, winner.other))
@@ -28,7 +28,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
         case "crown":
             return t("{player} wins: the Crown is in their Chateau.", player=player)
         case "deck":
-            return t("{player} wins: the cards have run out.", player=player)
+            return t("{player} wins: the draw pile has run out.", player=player)
         case "resign":
             return t("{player} wins: {other} has resigned.", player=player, other=other)
         case "time":
@@ -64,14 +64,14 @@ def game_words(t: Translator) -> str:
 
 def pick_words(t: Translator) -> Mapping[str, str]:
     """The buttons by which a challenge is accepted."""
-    return {"left": t("Accept: left hand"), "right": t("Accept: right hand")}
+    return {"left": t("Accept: left fist"), "right": t("Accept: right fist")}
 
 
 def setup_words(t: Translator) -> str:
     """What the accepting player chooses, and what follows from it."""
     return t(
-        "To accept, pick a closed hand: one holds the Wizard, the other the Jester. The pawn you pick stands on your"
-        " side; whoever has the Wizard goes first."
+        "To accept, pick a fist, left or right: one hides the Wizard, the other the Jester. The pawn you "
+        "pick starts in your Duchy; the player with the Wizard plays first."
     )
 
 
@@ -82,15 +82,18 @@ def goal_words(t: Translator) -> str:
 
 def start_words(t: Translator, view: MatchView) -> str:
     """Who has the Wizard, and so goes first."""
-    return t("The Wizard starts on {player}'s side: {player} goes first.", player=seat_name(t, dealt_view(view).turn))
+    first = dealt_view(view).turn
+    return t(
+        "The Wizard starts in {duchy}: {player} goes first.", duchy=duchy_name(t, first), player=seat_name(t, first)
+    )
 
 
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     """The same deal on the console."""
     command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
     return t(
-        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or {right}, if that"
-        " hand was picked).",
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or "
+        "{right}, if that fist was picked).",
         engine="`python -m engine`",
         command=command,
         right="`right`",
@@ -100,10 +103,10 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen ruleset in a sentence."""
     if options.get("ruleset") == Ruleset.MANUAL.value:
-        return t("Played by the manual, another published version of the rules.")
-    return t("Played by the rulebook.")
+        return t("Played by the Variant, another text of the rules.")
+    return t("Played by the Rulebook.")
 
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:
     """The ruleset in short, if it is not the usual one."""
-    return t("manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
+    return t("Variant") if options.get("ruleset") == Ruleset.MANUAL.value else ""

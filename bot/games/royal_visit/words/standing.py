@@ -13,8 +13,10 @@ from typing import Final
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import (
     card_list,
+    chateau_name,
     choice_name,
     crown_place,
+    duchy_name,
     moves,
     pawn_name,
     seat_name,
@@ -38,7 +40,7 @@ _POINT: Final = re.compile(r"(-|\d+\.) ")
 
 def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:
     """The board as everybody sees it."""
-    who = outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
+    who = outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
     return _lines((who, *_standing(t, position, position.pawns, Seat)))
 
 
@@ -48,14 +50,14 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
     told = [] if last is None else [turn_words(t, last)]
     told += _laid_out(t, builder)
     if builder.chosen is not None:
-        told.append(t("{card}: choose where to.", card=choice_name(t, builder.chosen.key)))
+        told.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
     told += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,))]
     if builder.judged and draft.plays and draft.crown == view.crown and draft.outcome is None:
         told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
     told.append(
-        t("Jester's power: on (he is nearer to your end than the King)")
+        t("Jester's power: on (he is between your Chateau and the King)")
         if has_jester_power(draft.pawns, view.turn)
-        else t("Jester's power: off (he is not nearer to your end than the King)")
+        else t("Jester's power: off (he is not between your Chateau and the King)")
     )
     if can_summon(builder):
         told.append(t("You can use the Wizard's power"))
@@ -91,17 +93,17 @@ def _standing(t: Translator, position: Position, pawns: Pawns, holders: Iterable
 
 
 def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
-    # Translators: a line of the board in words: "King: −3, Green's side"
+    # Translators: a line of the board in words: "King: −3, Green's Duchy"
     said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
     return said if space == before else t("{pawn} (before: {space})", pawn=said, space=signed(before))
 
 
 def place_name(t: Translator, space: int) -> str:
-    """Whose part of the road a space is."""
+    """Whose part of the board a space is."""
     if (owner := chateau_owner(space)) is not None:
-        return t("{player}'s Chateau", player=seat_name(t, owner))
+        return chateau_name(t, owner)
     if (owner := side_owner(space)) is not None:
-        return t("{player}'s side", player=seat_name(t, owner))
+        return duchy_name(t, owner)
     return t.noun("place", "Fountain")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.royal_visit.names import card_list, known_seat, moves, seat_name, spent_list
+from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, known_seat, moves, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.drawn import drawn
 from bot.i18n.translator import Translator
@@ -39,8 +39,8 @@ def own_turn_words(t: Translator, made: TurnMade) -> str:
     if before.crown != after.crown:
         said.append(
             t.plural(
-                "The Crown moved {n} space toward you, to {space}.",
-                "The Crown moved {n} spaces toward you, to {space}.",
+                "The Crown moved {n} space towards you, to {space}.",
+                "The Crown moved {n} spaces towards you, to {space}.",
                 abs(after.crown - before.crown),
                 space=signed(after.crown),
             )
@@ -56,7 +56,7 @@ def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> st
     if line is Line.SUMMON:
         return t("You used the Wizard's power: {moves}.", moves=went)
     if line in POWERS:
-        return t("You played {cards} by the Jester's power: {moves}.", cards=cards, moves=went)
+        return t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=went)
     return t("You played {cards}: {moves}.", cards=cards, moves=went)
 
 
@@ -71,7 +71,7 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
     cards = spent_list(t, turn)
     if line in POWERS:
         # Translators: cards is a list of names: "Jester 3, Jester 2"
-        return t("{player} played {cards} by the Jester's power: {moves}.", player=player, cards=cards, moves=went)
+        return t("{player} played {cards} with the Jester's power: {moves}.", player=player, cards=cards, moves=went)
     return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
 
 
@@ -85,7 +85,7 @@ def played_words(t: Translator, made: TurnMade) -> str:
         return t("{player} used the Wizard's power.", player=player)
     cards = spent_list(t, turn)
     if line in POWERS:
-        return t("{player} played {cards} by the Jester's power.", player=player, cards=cards)
+        return t("{player} played {cards} with the Jester's power.", player=player, cards=cards)
     return t("{player} played {cards}.", player=player, cards=cards)
 
 
@@ -94,8 +94,8 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
     if before == after:
         return ()
     said = t.plural(
-        "The Crown moved {n} space toward {player}, to {space}.",
-        "The Crown moved {n} spaces toward {player}, to {space}.",
+        "The Crown moved {n} space towards {player}, to {space}.",
+        "The Crown moved {n} spaces towards {player}, to {space}.",
         abs(after - before),
         player=seat_name(t, seat),
         space=signed(after),
@@ -110,14 +110,19 @@ def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) ->
         owner = side_owner(after.pawns.king)
         if owner is None:
             return [t("The draw pile ran out with the King on the Fountain: the Crown decides.")]
-        place = seat_name(t, owner)
-        return [t("The draw pile ran out with the Little Crown. The King is on {player}'s side.", player=place)]
+        duchy = duchy_name(t, owner)
+        return [t("The draw pile ran out with the Little Crown. The King is in {duchy}.", duchy=duchy)]
     if after.face is not before.face:
         return [
-            t("The draw pile ran out: the Crown turned to its Little face, and the discards became a new draw pile.")
+            t(
+                "The draw pile ran out: the Crown became the Little Crown, and the discards were shuffled into "
+                "a new draw pile."
+            )
         ]
     if len(after.discard) < len(before.discard) + len(spent(turn)):
-        return [t("The draw pile ran out with the King on the Fountain: the discards became a new draw pile.")]
+        return [
+            t("The draw pile ran out with the King on the Fountain: the discards were shuffled into a new draw pile.")
+        ]
     return []
 
 
@@ -126,10 +131,10 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
     ended = outcome(after)
     if ended is None or ended.winner is None or ended.how == "deck":
         return []
-    player = seat_name(t, known_seat(ended.winner))
+    chateau = chateau_name(t, known_seat(ended.winner))
     if ended.how == "king":
-        return [t("The King is in {player}'s Chateau: that decides the match.", player=player)]
-    return [t("The Crown is in {player}'s Chateau: that decides the match.", player=player)]
+        return [t("The King is in {chateau}: that decides the match.", chateau=chateau)]
+    return [t("The Crown is in {chateau}: that decides the match.", chateau=chateau)]
 
 
 def would_words(t: Translator, judge: str, made: TurnMade) -> str:
@@ -142,7 +147,7 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
     elif line_of(turn[0]) in POWERS:
         said = [
             t(
-                "{player} would have played {cards} by the Jester's power: {moves}.",
+                "{player} would have played {cards} with the Jester's power: {moves}.",
                 player=judge,
                 cards=cards,
                 moves=went,
@@ -153,8 +158,8 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
     if before.crown != after.crown:
         said.append(
             t.plural(
-                "The Crown would have moved {n} space toward {player}, to {space}.",
-                "The Crown would have moved {n} spaces toward {player}, to {space}.",
+                "The Crown would have moved {n} space towards {player}, to {space}.",
+                "The Crown would have moved {n} spaces towards {player}, to {space}.",
                 abs(after.crown - before.crown),
                 player=seat_name(t, seat),
                 space=signed(after.crown),

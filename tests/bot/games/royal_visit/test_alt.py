@@ -110,10 +110,10 @@ def test_the_last_sentences_go_first_where_room_is_short() -> None:
 def test_the_board_tells_the_whole_position() -> None:
     here = at("L-4,K-3,R+2,W-7,J+6", "K1G1G2GFW1W2W3J2", crown="-5", face="little", discard="G2W2K1G2J5", turn="r")
     assert FRONT.presentation.board(ENGLISH, table_state(here)).alt == (
-        "Red to move. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
+        "Red's turn. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
         "Little Crown on −5: 2 to Green's Chateau, 12 to Red's. Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
         "Discards (5): King, Guard 1+1\N{NO-BREAK SPACE}×2, Wizard 2, Jester 5. "
-        "The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
+        "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 
 
@@ -125,11 +125,11 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
     here = at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown="-3", discard="G2")
     state = pressed(my_move(here), "G1", "R0")
     assert screen(state).alt == (
-        "Your move as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester M. Laid out: Guard 1. "
+        "Your turn as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester M. Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
         "Big Crown on −3: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
         "Draw pile 39. Red holds 8 cards. Discards (1): Guard 1+1. "
-        "The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
+        "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 
 
@@ -155,13 +155,13 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
     assert required(FRONT.presentation.replay).alt(ENGLISH, played(8, over=True)) == (
-        "The whole match in motion, 42 turns. Red wins: the cards have run out. "
+        "The whole match in motion, 42 turns. Red wins: the draw pile has run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
         "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. "
         "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester M. "
         "Red holds King, Guard 1, Guard flank, Wizard 2\u00a0×3, Jester 2, Jester 4. "
-        "In turn 19 the Crown turned to its Little face. "
+        "In turn 19 the Crown became the Little Crown. "
         "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."
     )
 

@@ -25,11 +25,11 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     [
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
         ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard stands on each side of him."]),
-        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: there is a Guard at both ends of the road."]),
-        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are beside the King already."]),
-        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is on the Fountain already."]),
-        ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the Wizard stands with one of the Court already."]),
-        ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["The rest of this turn: King cards only."]),
+        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard stands at each end of the board."]),
+        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are already beside the King."]),
+        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is already on the Fountain."]),
+        ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the King or a Guard is already on his space."]),
+        ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["Nothing more to play: end your turn."]),
         (
             "L-2,K0,R+1,W-1,J+1",
             "K1K1W1",
@@ -40,7 +40,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "L-1,K0,R+3,W-1,J+1",
             "GFGFG1",
             "GF:R+1",
-            ["Guard flank: both Guards are beside the King already."],
+            ["Guard flank: both Guards are already beside the King."],
         ),
         ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["The rest of this turn: Wizard cards only."]),
         (
@@ -49,7 +49,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:J0",
             [
                 "The rest of this turn: Jester cards on the Jester only.",
-                "Jester M: the Jester is on the Fountain already.",
+                "Jester M: the Jester is already on the Fountain.",
             ],
         ),
         (
@@ -58,14 +58,14 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:R+3",
             [
                 "The rest of this turn: Jester cards on the Guards only.",
-                "Jester M: nobody can go to the Fountain now.",
+                "Jester M: no pawn can move to the Fountain now.",
             ],
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",
             "J2J3J5",
             "J2:K0",
-            ["The rest of this turn: Jester cards on the King only.", "Jester 5: no pawn can go that far."],
+            ["The rest of this turn: Jester cards on the King only.", "Jester 5: no pawn can move that far."],
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",
@@ -73,13 +73,13 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:K-3",
             [
                 "The rest of this turn: Jester cards on the King only.",
-                "Jester 2, Jester M: the Jester's power has ended, he is no longer nearer to your end than the King.",
+                "Jester 2, Jester M: the Jester is no longer between your Chateau and the King.",
             ],
         ),
-        ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["The rest of this turn: Jester cards on the Wizard only."]),
+        ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["Nothing more to play: end your turn."]),
         ("L-4,K0,R+4,W-1,J+1", "K1K1", "K1:K+1", []),
         ("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1", ["The Wizard's power takes the whole turn."]),
-        ("L-8,K-6,R-1,W+6,J-6", "K1K1W1", "K1:K-7", ["The King is in a Chateau: nothing more is played."]),
+        ("L-8,K-6,R-1,W+6,J-6", "K1K1W1", "K1:K-7", ["The King is in a Chateau: nothing more can be played."]),
     ],
 )
 def test_reasons(pawns: str, hand: str, plays: str, said: list[str]) -> None:
@@ -94,7 +94,7 @@ def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
     said = reasons("L-8,K-2,R+1,W-1,J-4", "J1J3", "J1:K-1", rules="manual")
     assert said == [
         "The rest of this turn: Jester cards on the King only.",
-        "Jester 3: the King would no longer be farther from your end than the Jester.",
+        "Jester 3: the Jester would no longer be between your Chateau and the King.",
     ]
 
 

@@ -40,14 +40,14 @@ def loses(state: HandState) -> bool:
 
 
 def test_the_heading_tells_seat_and_draw_pile() -> None:
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your move as Green\n-# Draw pile 20"
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your turn as Green\n-# Draw pile 20"
     assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == (
-        "### 🔴 Your move as Red\n-# Draw pile 20"
+        "### 🔴 Your turn as Red\n-# Draw pile 20"
     )
 
 
 def test_at_first_the_notes_tell_what_to_press() -> None:
-    assert notes("L-2,K0,R+2,W-1,J+1", "K1") == "Press a card, then where to."
+    assert notes("L-2,K0,R+2,W-1,J+1", "K1") == "Choose a card, then where it goes."
 
 
 def test_the_last_turns_cards_stand_beside_the_picture_of_where_they_led_and_all_of_it_in_words() -> None:
@@ -68,7 +68,7 @@ def test_the_last_turns_cards_stand_beside_the_picture_of_where_they_led_and_all
     ("turn", "said"),
     [
         ("WP:K-1", "Green used the Wizard's power."),
-        ("J1:W0", "Green played Jester 1 by the Jester's power."),
+        ("J1:W0", "Green played Jester 1 with the Jester's power."),
     ],
 )
 def test_a_power_that_was_used_last_is_named(turn: str, said: str) -> None:
@@ -78,7 +78,7 @@ def test_a_power_that_was_used_last_is_named(turn: str, said: str) -> None:
 
 def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "G2")), "G2")
-    assert screen(state).board.startswith("Guard 1+1: choose where to.")
+    assert screen(state).board.startswith("Guard 1+1: choose where it goes.")
     assert screen(state).notes == ""
 
 
@@ -89,7 +89,7 @@ def test_the_plays_so_far_are_told_in_their_order_in_words() -> None:
         "2. King's Privilege: left Guard from −2 to −1, King from +1 to +2, right Guard from +2 to +3",
     ]
     assert "If you end your turn here, the Crown stays on 0." in screen(state).board
-    assert screen(state).notes == "-# The rest of this turn: King cards only."
+    assert screen(state).notes == "-# Nothing more to play: end your turn."
 
 
 def test_the_wizards_power_is_told_by_its_name() -> None:
@@ -101,8 +101,8 @@ def test_the_wizards_power_is_told_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("jester", "said"),
     [
-        ("J-1", "Jester's power: on (he is nearer to your end than the King)."),
-        ("J+1", "Jester's power: off (he is not nearer to your end than the King)."),
+        ("J-1", "Jester's power: on (he is between your Chateau and the King)."),
+        ("J+1", "Jester's power: off (he is not between your Chateau and the King)."),
     ],
 )
 def test_who_reads_words_is_told_of_the_jesters_power(jester: str, said: str) -> None:
@@ -111,7 +111,7 @@ def test_who_reads_words_is_told_of_the_jesters_power(jester: str, said: str) ->
 
 def test_the_crowns_coming_step_is_told() -> None:
     said = notes("L-4,K-2,R-1,W-6,J-6", "W1", "W1:W-7")
-    assert "If you end your turn here, the Crown moves 2 spaces toward you, to −2." in said
+    assert "If you end your turn here, the Crown moves 2 spaces towards you, to −2." in said
 
 
 def test_a_turn_that_wins_at_once_says_so() -> None:
@@ -128,7 +128,7 @@ def test_a_turn_that_loses_at_once_warns() -> None:
 
 def test_a_turn_that_draws_the_last_card_warns_too() -> None:
     state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", draw="J1", face="little"), "K1:K+1")
-    assert "⚠️ **End your turn now and you lose: the cards run out.**" in screen(state).notes
+    assert "⚠️ **End your turn now and you lose: the draw pile runs out.**" in screen(state).notes
     assert loses(state)
 
 
@@ -136,15 +136,16 @@ def test_a_turn_that_ends_in_a_draw_warns() -> None:
     fields = {"draw": "J1", "face": "little", "rules": "manual"}
     said = notes("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", **fields)
     assert (
-        "⚠️ **End your turn now and the match is a draw: the cards run out, with King and Crown in the middle.**" in said
+        "⚠️ **End your turn now and the match is a draw: "
+        "the draw pile runs out with the King on the Fountain and the Crown on 0.**" in said
     )
 
 
 @pytest.mark.parametrize(
     ("face", "said"),
     [
-        ("big", "Your refill empties the draw pile: the Crown will turn to its Little face."),
-        ("little", "Your refill empties the draw pile, but the King is on the Fountain: the match goes on."),
+        ("big", "Your refill will empty the draw pile: the Crown becomes the Little Crown."),
+        ("little", "Your refill will empty the draw pile, but the King is on the Fountain: the match goes on."),
     ],
 )
 def test_a_refill_that_empties_the_draw_pile_is_told_before(face: str, said: str) -> None:
@@ -173,20 +174,20 @@ def test_what_the_notes_say_about_the_end_is_what_happens() -> None:
         won = ended is not None and ended.winner == position.turn.letter
         assert ("you win: " in shown.notes) == won
         assert loses(state) == (ended is not None and ended.winner == position.turn.other.letter)
-        assert ("Little face" in shown.notes) == (after.face is not position.face)
+        assert ("Little Crown" in shown.notes) == (after.face is not position.face)
         ends += ended is not None
     assert ends > 20
 
 
 def test_who_has_nothing_to_play_is_told_to_pass() -> None:
-    assert notes("L-1,K0,R+1,W0,J+1", "GF").startswith("Nothing can be played: end your turn to pass.")
+    assert notes("L-1,K0,R+1,W0,J+1", "GF").startswith("You can't play anything: end your turn to pass.")
 
 
 def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
     start = at("L-2,K0,R+2,W-1,J+1", "K1K1G1G2G2W1W2J4", draw="K1W2J5")
     last, after = made(start, "G2:L-3,R+3;G1:L-2;G2:L-4", Seat.GREEN)
     shown = screen(waiting(after, last))
-    assert shown.heading.startswith("### 🔴 Red to move\nYou are Green · Draw pile ")
+    assert shown.heading.startswith("### 🔴 Red's turn\nYou are Green · Draw pile ")
     assert "You played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
     assert "**New in your hand: King, Wizard 2, Jester 5**" in shown.notes
     assert shown.rows == ()
@@ -195,7 +196,7 @@ def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
 
 def test_the_first_hand_has_nothing_new() -> None:
     shown = screen(waiting(at(hand="K1")))
-    assert shown.notes == "The board pings you when it is your move."
+    assert shown.notes == "The board pings you when it's your turn."
     assert "New" not in shown.alt
 
 
@@ -235,6 +236,11 @@ def test_a_message_is_the_same_whatever_was_shown_before() -> None:
 
 def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
     before = at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3", face="little")
-    assert "-# Draw pile 3: at 0, the King's side wins" in screen(my_move(before)).heading
-    assert "Draw pile 3: at 0, the King's side wins" in screen(waiting(before)).heading
+    assert (
+        "-# Draw pile 3: when it runs out, the player with the King in their Duchy wins"
+        in screen(my_move(before)).heading
+    )
+    assert (
+        "Draw pile 3: when it runs out, the player with the King in their Duchy wins" in screen(waiting(before)).heading
+    )
     assert screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading.endswith("-# Draw pile 3")

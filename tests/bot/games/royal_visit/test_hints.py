@@ -38,20 +38,20 @@ def told(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
             "L-2,K+6,R+8,W-1,J+1",
             "G1K1",
             "G1:R+7",
-            "The Guard on +7 blocks the King, 1 step from Red's Chateau.",
+            "The Guard on +7 blocks the King, 1 space from Red's Chateau.",
         ),
         ("L-8,K-6,R+2,W-1,J+1", "K1", "K1:K-7", "It wins at once: the King comes into Green's Chateau."),
         (
             "L-3,K-2,R+1,W0,J+5",
             "G2",
             "G2:R-1",
-            "The Crown moves 1 space, to −1: whole Court on Green's side.",
+            "The Crown moves 1 space, to −1: whole Court in Green's Duchy.",
         ),
         (
             "L-2,K+1,R+3,W+2,J+1",
             "W3",
             "W3:W-1",
-            "The Wizard's power can then bring the King nearer to Green's Chateau.",
+            "The Wizard's power can then summon the King towards Green's Chateau.",
         ),
     ],
 )
@@ -61,12 +61,12 @@ def test_the_reason_names_the_rule_or_the_threat(pawns: str, hand: str, turn: st
 
 def test_a_threat_is_told_with_the_cards_that_carry_it() -> None:
     said = told("L-2,K+5,R+8,W-1,J-3", "K1K1K1J2", "K1:K+4;K1:K+3;K1:K+2", crown="0")
-    assert any("now it takes 5 cards or more" in words and "King\N{NO-BREAK SPACE}×2" in words for words in said)
+    assert any("now they need at least 5 cards" in words and "King\N{NO-BREAK SPACE}×2" in words for words in said)
 
 
 def test_a_turn_for_which_nothing_speaks_still_has_a_word() -> None:
     assert told("L-2,K0,R+2,W-1,J-8", "K1K1K1G2G2W2W2J2", "J2:J-6") == [
-        "Nothing comes of it at once, but nothing else leaves you better off."
+        "It gains nothing right away, but no other turn leaves you better off."
     ]
 
 

@@ -113,7 +113,7 @@ def test_what_happened_instead_is_told() -> None:
     assert missed.startswith("Green played King: King from 0 to +1.\n")
     lost = required(FRONT.presentation.lessons).missed(ENGLISH, "end", ("W2:W+3", "W2:W+1"), 1)
     assert "The draw pile ran out with the Little Crown." in lost
-    assert "Red wins: the cards have run out." in lost
+    assert "Red wins: the draw pile has run out." in lost
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

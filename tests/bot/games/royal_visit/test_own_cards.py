@@ -43,7 +43,7 @@ def test_a_hand_is_explained_card_by_card(language: str) -> None:
 def test_the_chosen_card_comes_first() -> None:
     page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
     assert page is not None
-    assert page.main.text.startswith("- ➜ **Wizard 2**: the Wizard 2 spaces.\n")
+    assert page.main.text.startswith("- ➜ **Wizard 2**: moves the Wizard 2 spaces.\n")
     assert page.main.text.count("Wizard 2**") == 1
 
 
@@ -51,8 +51,8 @@ def test_it_says_whether_the_jesters_power_is_on() -> None:
     on, off = (FRONT.presentation.own_cards(ENGLISH, my_move(at(f"L-2,K0,R+2,W-1,J{j}", HAND))) for j in ("-1", "+1"))
     assert on is not None
     assert off is not None
-    assert "**Jester's power**: it is on" in on.main.text
-    assert "**Jester's power**: it is off" in off.main.text
+    assert "**Jester's power**: on." in on.main.text
+    assert "**Jester's power**: off," in off.main.text
 
 
 def test_its_picture_shows_these_cards_and_says_which() -> None:

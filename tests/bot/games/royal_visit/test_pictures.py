@@ -104,7 +104,7 @@ def test_the_crown_stands_still_until_something_is_laid_out() -> None:
         assert "Crown moves" not in screen(state).notes + screen(state).board
     laid = screen(pressed(my_move(near), "G1", "R0"))
     assert "Ending the turn here moves the Crown to" in laid.alt
-    assert "the Crown moves 1 space toward you, to −4." in laid.notes
+    assert "the Crown moves 1 space towards you, to −4." in laid.notes
 
 
 def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:

@@ -122,7 +122,7 @@ def test_a_target_tells_what_its_colour_would() -> None:
 def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     position = at(START, "K1")
     assert FRONT.presentation.board(ENGLISH, table_state(position)).board.startswith(
-        "Green to move.\n- King: 0, Fountain\n"
+        "Green's turn.\n- King: 0, Fountain\n"
     )
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))

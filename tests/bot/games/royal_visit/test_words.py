@@ -53,7 +53,7 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "L-4,K-2,R+3,W-1,J-3",
             "J2J1",
             "J2:R+5;J1:R+6",
-            "Green played Jester 2, Jester 1 by the Jester's power: right Guard from +3 to +6.",
+            "Green played Jester 2, Jester 1 with the Jester's power: right Guard from +3 to +6.",
         ),
         ("L-4,K-2,R+3,W-1,J-3", "J2", "J2:J-5", "Green played Jester 2: Jester from −3 to −5."),
         ("L-4,K-2,R+3,W-1,J-3", "J2", "WP:K-1", "Green used the Wizard's power: King from −2 to −1."),
@@ -61,20 +61,20 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "L-4,K-2,R+3,W-1,J-3",
             "W2W2",
             "W2:W+1;W2:W-1",
-            "Green played Wizard 2\N{NO-BREAK SPACE}×2: everybody stands where they stood before.",
+            "Green played Wizard 2\N{NO-BREAK SPACE}×2: every pawn is back where it was.",
         ),
         ("L-1,K0,R+1,W0,J+1", "GF", "pass", "Green had nothing to play and passed."),
         (
             "L-4,K-2,R+3,W-6,J-6",
             "W1",
             "W1:W-7",
-            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 1 space toward Green, to −1.",
+            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 1 space towards Green, to −1.",
         ),
         (
             "L-4,K-2,R-1,W-6,J-6",
             "W1",
             "W1:W-7",
-            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 2 spaces toward Green, to −2.",
+            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 2 spaces towards Green, to −2.",
         ),
         (
             "L-8,K-6,R-1,W+6,J-6",
@@ -97,25 +97,27 @@ def test_a_turn_is_told_in_words(pawns: str, hand: str, turn: str, said: str) ->
 def test_a_crown_that_wins_is_told() -> None:
     said = words("L-4,K-2,R+3,W-6,J-6", "W1", "W1:W-7", crown="-6")
     assert said.endswith(
-        "The Crown moved 1 space toward Green, to −7. The Crown is in Green's Chateau: that decides the match."
+        "The Crown moved 1 space towards Green, to −7. The Crown is in Green's Chateau: that decides the match."
     )
 
 
 def test_the_crown_turning_is_told() -> None:
     said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "K1:K+1", draw="J1")
     assert said.endswith(
-        "The draw pile ran out: the Crown turned to its Little face, and the discards became a new draw pile."
+        "The draw pile ran out: the Crown became the Little Crown, and the discards were shuffled into a new draw pile."
     )
 
 
 def test_a_later_reshuffle_is_told() -> None:
     said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", draw="J1", face="little")
-    assert said.endswith("The draw pile ran out with the King on the Fountain: the discards became a new draw pile.")
+    assert said.endswith(
+        "The draw pile ran out with the King on the Fountain: the discards were shuffled into a new draw pile."
+    )
 
 
 def test_the_end_of_the_cards_is_told() -> None:
     said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "K1:K+1", draw="J1", face="little")
-    assert said.endswith("The draw pile ran out with the Little Crown. The King is on Red's side.")
+    assert said.endswith("The draw pile ran out with the Little Crown. The King is in Red's Duchy.")
 
 
 def test_under_the_manual_the_crown_decides_at_the_end_of_the_cards() -> None:
@@ -129,8 +131,8 @@ def test_under_the_manual_the_crown_decides_at_the_end_of_the_cards() -> None:
     [
         (Outcome("king", GREEN_WINS), "Green wins: the King is in their Chateau."),
         (Outcome("crown", RED_WINS), "Red wins: the Crown is in their Chateau."),
-        (Outcome("deck", GREEN_WINS), "Green wins: the cards have run out."),
-        (Outcome("deck", DRAW), "A draw: the cards have run out, with King and Crown in the middle."),
+        (Outcome("deck", GREEN_WINS), "Green wins: the draw pile has run out."),
+        (Outcome("deck", DRAW), "A draw: the draw pile ran out with the King on the Fountain and the Crown on 0."),
         (Outcome("resign", GREEN_WINS), "Green wins: Red has resigned."),
         (Outcome("time", RED_WINS), "Red wins: Green has run out of time."),
         (Outcome("agreed", DRAW), "A draw, agreed by both players."),
@@ -195,9 +197,9 @@ def test_the_words_of_a_challenge() -> None:
     assert {f"pick {pick}" for pick in FRONT.presentation.pick_labels(ENGLISH)} == set(
         all_turns(FRONT.logic.rules, "pick rulebook")
     )
-    assert "whoever has the Wizard goes first" in FRONT.presentation.setup_words(ENGLISH)
-    assert "rulebook" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})
-    assert "manual" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "manual"})
+    assert "the player with the Wizard plays first" in FRONT.presentation.setup_words(ENGLISH)
+    assert "Rulebook" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})
+    assert "Variant" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "manual"})
 
 
 def test_seats_have_names_and_marks() -> None:

@@ -75,12 +75,12 @@ async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
         key="ruleset",
         name=LazyText("difficulty"),
         description=LazyText("How hard (default: today's puzzle)"),
-        choices=(Choice(name=LazyText("Manual (another published version)"), value="manual"),),
+        choices=(Choice(name=LazyText("Variant (another text of the rules)"), value="manual"),),
     )
     commands = CommandWords(group="bare", description=LazyText("Rules"), options=(ruleset,))
     game = replace(game, presentation=replace(game.presentation, commands=commands))
     [_, option, *_] = registered(game)["challenge"]["options"]
     assert (option["name"], option["description"]) == ("difficulty", "How hard (default: today's puzzle)")
     assert [(one["name"], one["value"]) for one in option["choices"]] == [
-        ("Manual (another published version)", "manual")
+        ("Variant (another text of the rules)", "manual")
     ]

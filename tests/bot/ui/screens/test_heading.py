@@ -38,7 +38,7 @@ from tests.support.screens import (
         (challenge(), "g", f"-# #7 · against <@{BEN}> · unrated"),
         (challenge(invited={}), None, f"-# #7 · 🟢 <@{ANN}> · unrated"),
         (live(rated=True, pace="1d"), "g", f"-# #7 · against <@{BEN}> · rated · 1 day a turn"),
-        (live(options={"ruleset": "manual"}), "g", f"-# #7 · against <@{BEN}> · unrated · manual's rules"),
+        (live(options={"ruleset": "manual"}), "g", f"-# #7 · against <@{BEN}> · unrated · Variant"),
         (cancelled(), "g", f"-# #7 · against <@{BEN}>"),
     ],
 )
@@ -51,7 +51,7 @@ def test_line_names_match_opponents_and_terms(match: Match, seat: str | None, li
     [
         (live(rated=True, pace="3d"), "g", f"-# #7 · contre <@{BEN}> · classée · 3 jours par tour"),
         (live(pace="3d"), None, f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · amicale · 3 jours par tour"),
-        (live(options={"ruleset": "manual"}), "g", f"-# #7 · contre <@{BEN}> · amicale · règles du manuel"),
+        (live(options={"ruleset": "manual"}), "g", f"-# #7 · contre <@{BEN}> · amicale · Variante"),
         (live(levels={"r": 1}), "g", "-# #7 · contre 🤖 Page · amicale"),
     ],
 )

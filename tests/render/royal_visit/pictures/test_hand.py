@@ -97,7 +97,7 @@ def test_ghosts_stand_only_where_pawns_have_left() -> None:
 
 def test_the_ribbon_says_who_wins_when_ending_here_would_end_the_game() -> None:
     assert "text Green wins" in names("L-8,K-6,R+2,W-1,J+3 0 big g K1 ?8 ?45 - rulebook", "K1:K-7")
-    assert "text Your move" in names()
+    assert "text Your turn" in names()
 
 
 def test_kings_privilege_pulls_out_both_its_cards() -> None:
@@ -149,5 +149,5 @@ def test_the_crown_stands_still_before_anything_is_laid_out() -> None:
     for shown in (names(line), names(line, chosen=(Card.G1,))):
         assert "arrow crown" not in shown
         assert "ghost crown" not in shown
-        assert "text Your move" in shown
+        assert "text Your turn" in shown
     assert "arrow crown" in names(line, "G1:R0")

@@ -124,7 +124,7 @@ def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
 
 def test_every_game_has_a_menu_for_each_option_with_what_holds() -> None:
     screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "manual"}))
-    assert "**Royal Visit**\n-# Which version of the rules to play by" in said(screen)
+    assert "**Royal Visit**\n-# Which rules to play by" in said(screen)
     assert [one.value for one in _menu(screen, "ruleset").options if one.selected] == ["manual"]
     assert [one.value for one in _menu(screen, "royal-court:rules").options if one.selected] == ["court"]
 

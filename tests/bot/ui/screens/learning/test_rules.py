@@ -32,7 +32,7 @@ NAME = live().public_id
 def test_first_page_says_by_which_rules_and_how_to_get_words() -> None:
     text = said(rules_screen(ENGLISH, VISIT, {}, 0))
     assert text.startswith("## Goal and setup\n")
-    assert text.endswith("-# Played by the rulebook.\n-# Text instead of pictures: `/royalvisit settings`")
+    assert text.endswith("-# Played by the Rulebook.\n-# Text instead of pictures: `/royalvisit settings`")
 
 
 def test_reader_of_words_is_not_told_how_to_get_them() -> None:

@@ -38,7 +38,7 @@ def test_challenge_to_a_person_names_and_pings_both_and_can_be_declined() -> Non
     assert screen.ping == (BEN,)
     assert screen.colour == OPEN_COLOUR
     assert labels(screen) == [
-        ["Accept: left hand", "Accept: right hand", "How to play"],
+        ["Accept: left fist", "Accept: right fist", "How to play"],
         ["Decline", "Withdraw", "Fair deal"],
     ]
     assert actions(screen) == ["accept:left", "accept:right", "rules", "decline", "withdraw", "deal"]
@@ -52,8 +52,8 @@ def test_challenge_to_a_person_names_and_pings_both_and_can_be_declined() -> Non
             (
                 "get the King or the Crown into your own Chateau first",
                 ": no rated match yet",
-                "Rated: it counts for the leaderboard. Played by the rulebook.",
-                "whoever has the Wizard goes first",
+                "Rated: it counts for the leaderboard. Played by the Rulebook.",
+                "the player with the Wizard plays first",
             ),
         ),
         (
@@ -134,11 +134,11 @@ def test_challengers_record_is_said_as_far_as_rated_matches_tell() -> None:
 @pytest.mark.parametrize(
     ("changes", "terms"),
     [
-        ({}, "-# Unrated: just for fun. Played by the rulebook. No clock."),
-        ({"rated": True, "pace": "1d"}, "-# Rated: it counts for the leaderboard. Played by the rulebook. Pace: 1 day"),
+        ({}, "-# Unrated: just for fun. Played by the Rulebook. No clock."),
+        ({"rated": True, "pace": "1d"}, "-# Rated: it counts for the leaderboard. Played by the Rulebook. Pace: 1 day"),
         ({"hints": True}, "With hints on request."),
         ({"direct": True}, "Played in direct messages."),
-        ({"options": {"ruleset": "manual"}}, "Played by the manual"),
+        ({"options": {"ruleset": "manual"}}, "Played by the Variant"),
     ],
 )
 def test_terms_say_what_the_match_is_played_for_and_by(changes: dict[str, object], terms: str) -> None:

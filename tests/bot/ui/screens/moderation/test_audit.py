@@ -29,7 +29,7 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("channels", "1 2 3 4 5 6", ""), "Channels: <#1>, <#2>, <#3>, <#4>, <#5> … → everywhere"),
         (
             _entry("royal_visit:ruleset", "rulebook", "manual"),
-            "Royal Visit, ruleset: Rulebook (the usual one) → Manual (another published version)",
+            "Royal Visit, ruleset: Rulebook (usual) → Variant (another text of the rules)",
         ),
         (_entry("royal_visit:gone", "x", "y"), "Royal Visit, gone: x → y"),
         (_entry("gone:ruleset", "x", "y"), "gone:ruleset: x → y"),

@@ -79,7 +79,7 @@ def test_bot_that_thinks_is_not_told_that_it_is_its_move() -> None:
 def test_picture_of_the_board_is_the_most_urgent_and_says_in_words_what_it_shows() -> None:
     drawn = picture(_board(live()))
     assert drawn.urgency is Urgency.BOARD
-    assert drawn.alt.startswith("Green to move. Pawns: ")
+    assert drawn.alt.startswith("Green's turn. Pawns: ")
 
 
 def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:

@@ -55,7 +55,7 @@ def _last_row(labels_: list[list[str]]) -> list[str]:
 
 def test_hand_names_the_match_and_says_that_it_is_your_move() -> None:
     text = said(hand_screen(ENGLISH, VISIT, hand()))
-    assert text.startswith(f"-# #7 · against <@{BEN}> · unrated\n### 🟢 Your move as Green")
+    assert text.startswith(f"-# #7 · against <@{BEN}> · unrated\n### 🟢 Your turn as Green")
 
 
 def test_controls_of_the_turn_name_the_prompt_and_the_step_of_the_draft() -> None:
