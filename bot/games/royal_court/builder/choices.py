@@ -144,9 +144,9 @@ class Named:
     def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
         t = self.t
         if plain:
-            return t("all {n}", n=count), t("all: {cards}", cards=ranks_name(t, rank, count))
+            return t("all {n}", n=count), t("all {cards}", cards=ranks_name(t, rank, count))
         colour = colour_name(t, top)
-        words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
+        words = t("all {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
         if count == 2:
             return t("both, {colour} on top", colour=colour), words
         # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
@@ -160,7 +160,7 @@ class Named:
         signs = [short_label(t, token) for token in reversed(tokens)]
         if len(tokens) > 2 and alone:
             # Translators: a button: several pairs of king and queen, and the card on top of all
-            return t("{n} pairs, top {card}", n=len(tokens) // 2, card=signs[0]), words
+            return t("{n} pairs, {card} on top", n=len(tokens) // 2, card=signs[0]), words
         return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
 
     def _aim(self, seat: int, way: str) -> tuple[str, str]:
