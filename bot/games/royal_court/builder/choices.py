@@ -144,9 +144,9 @@ class Named:
     def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
         t = self.t
         if plain:
-            return t("all {n}", n=count), t("all {cards}", cards=ranks_name(t, rank, count))
+            return t("all {n}", n=count), t("all: {cards}", cards=ranks_name(t, rank, count))
         colour = colour_name(t, top)
-        words = t("all {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
+        words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
         if count == 2:
             return t("both, {colour} on top", colour=colour), words
         # Translators: a button, at most 20 characters: all cards of a rank, a red one on top

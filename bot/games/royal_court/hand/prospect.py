@@ -130,7 +130,7 @@ def laid_on(t: Translator, act: Act) -> str:
         rule = t("next, the same or higher")
     else:
         rule = t("next, the same or lower")
-    # Translators: what is laid on the pile, and what fits on it: "A red 7, then the same or higher fits."
+    # Translators: what is laid on the pile, and what can be played on it: "a red 7: next, the same or higher"
     return t("You play {cards}: {rule}.", cards=laid_name(t, act.cards), rule=rule)
 
 

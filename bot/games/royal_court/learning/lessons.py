@@ -118,7 +118,7 @@ def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
         case "nope":
             return (
                 t("Which of your cards says Nope, even when it isn't your turn?"),
-                t("Press Nope! with your red ace, then the green button."),
+                t("Press Nope!, then the green button."),
             )
         case _:
             return (

@@ -129,7 +129,10 @@ def nopes(t: Translator) -> tuple[str, ...]:
             ),
         ),
         t("It uses the red ace first, and knows only what you can see. Without an ace it lets everything pass."),
-        t("Live, after three questions in a row without your answer, Shield answers for you until you play again."),
+        t(
+            "Live, after three questions in a row without your answer, Shield answers for you until you "
+            "do something yourself."
+        ),
     )
 
 

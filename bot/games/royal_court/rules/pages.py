@@ -180,7 +180,7 @@ def _pages(t: Translator) -> tuple[_Page, ...]:
 
 def _full(t: Translator) -> _Page:
     return _Page(
-        # Translators: a button, at most 9 characters: the rules with everything that is rare and violent
+        # Translators: a button, at most 9 characters: the rules with everything that is rare
         t.noun("page of the rules", "Full"),
         t("Full rules"),
         rules_text.full(t),

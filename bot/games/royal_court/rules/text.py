@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n.translator import Translator
 
 OURS: Final = "🏠"
-"""Beside whatever was not left of the game that this one is built after."""
+"""Beside a house rule: the original could not be found."""
 
 POINT: Final = "- "
 
@@ -110,12 +110,12 @@ def cards(t: Translator) -> tuple[str, ...]:
             ),
             t("**2 to 5, 7 to 10**: no effect of their own."),
         ),
-        t("**Upgraded** (played from a court, or in a set):"),
+        t("**For each upgrade** (played from a court, or in a set):"),
         *points(
             t("**6, jack, joker**: the next die up: d4, d6, d8, d10, d12, d20."),
             t(
                 "**Queen**: one more action (two players). With more, you choose which other player goes "
-                "next, and the direction; a further upgrade adds nothing."
+                "next, and the direction; further upgrades add nothing."
             ),
             t("**King**: swap one more card."),
         ),
@@ -127,7 +127,7 @@ def sets(t: Translator) -> tuple[str, ...]:
     return (
         t("**A set**: two or more cards of one rank, jokers too, for one action. You choose which lies on top."),
         *points(
-            t("Its effect happens once, upgraded once for each card after the first."),
+            t("The effect happens once, but upgraded for each card after the first."),
             t("Then comes the set's roll: a d10 for two cards, a d12 for three, a d20 for four."),
             t("**1 to 5**: you pick up 5, 4, 3, 2 or 1 cards."),
             t("**The highest number**: you give someone one of your cards, as a gift."),
@@ -217,7 +217,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
             t("**Can't be noped**: courts, castles, single cards without an effect."),
             t(
                 "Everyone else is asked, and you too if your own roll makes you pick up 🏠. What is noped has "
-                "no effect; its cards stay played."
+                "no effect, but its cards and action are spent."
             ),
             t("A nope can be noped: after an even number of them, the effect happens after all 🏠."),
         ),

@@ -80,7 +80,8 @@ def _front(t: Translator, place: Place, *, cards: bool) -> Iterator[str]:
     if place.castles:
         yield t.plural("{n} castle", "{n} castles", len(place.castles))
     for court in place.courts:
-        yield t("a court ({cards})", cards=card_list(t, court)) if cards or len(court) < 3 else t("a court")
+        shown = bool(court) and (cards or len(court) < 3)  # none: its last card is still being carried out
+        yield t("a court ({cards})", cards=card_list(t, court)) if shown else t("a court")
     if place.guests:
         guests = t.plural("{n} guest", "{n} guests", len(place.guests))
         yield f"{guests} ({card_list(t, place.guests)})" if cards else guests
