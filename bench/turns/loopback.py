@@ -32,6 +32,8 @@ EPHEMERAL: Final = 1 << 6
 DEFERRED: Final = (5, 6)
 """Types of callbacks that only acknowledge: for a new message, for an edit of the pressed one."""
 
+ALREADY: Final[Json] = {"code": 40060, "message": "Interaction has already been acknowledged."}
+
 
 @dataclass(eq=False)
 class Asked:
@@ -216,7 +218,7 @@ class Loopback:
         if answer is None:
             return web.Response(status=204)
         # web.json_response would add a charset, which discord.py takes for text.
-        status = 404 if isinstance(answer, dict) and "code" in answer else 200
+        status = (400 if answer == ALREADY else 404) if isinstance(answer, dict) and "code" in answer else 200
         return web.Response(body=json.dumps(answer).encode(), status=status, content_type="application/json")
 
     def _answer(self, request: web.Request, path: list[str], body: Body, now: float) -> Json | list[Json] | None:
@@ -248,6 +250,8 @@ class Loopback:
         return {"code": 0, "message": "not thought of"}
 
     def _callback(self, asked: Asked, body: Body, now: float) -> Json:
+        if asked.first:
+            return ALREADY  # the bot broke its first answer off at the deadline, and it arrived nevertheless
         kind, data = body.json["type"], body.json.get("data") or {}
         asked.first = now
         self._note(asked.channel, Call("callback", asked.token, kind, body.said, body.files))

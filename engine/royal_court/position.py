@@ -65,7 +65,7 @@ class Position:
     effect: str
     set: int
     nopes: tuple[int, ...]
-    asked: tuple[int, ...]
+    asked: tuple[int, ...] = field(repr=False)
     taken: Hidden = field(repr=False)
     places: tuple[Place, ...]
     draw: Hidden = field(repr=False)

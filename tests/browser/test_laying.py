@@ -17,6 +17,7 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
+from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
@@ -33,6 +34,7 @@ from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn
 from tests.browser.page import MISFITS, Tab
 from tests.browser.stored import hand_of_mover, keys, label
+from tests.support.text_rules import visit_view
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -81,7 +83,7 @@ class Counted:
         text = label(self.ground, await hand_of_mover(self.ground), key, self.language)
         await self.tab.press(text, message=message)
         hand = await hand_of_mover(self.ground)
-        if build(hand.state.view, hand.state.draft).targets:
+        if targets_of(build(visit_view(hand.state.view), hand.state.draft)):
             self.heights.append(await self.height(message))
         return hand
 

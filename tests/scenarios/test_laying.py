@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
+from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
@@ -98,9 +99,9 @@ async def test_ten_targets_go_by_letters_and_the_message_says_what_they_are(worl
     hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
     builder = build((await now(world, mover)).state.view, (await now(world, mover)).state.draft)
     if builder.view.turn is Seat.GREEN:
-        assert len(builder.targets) == 10
-    assert [label for label in labels(hand) if len(label) == 1] == list("ABCDEFGHIJ"[: len(builder.targets)])
-    assert all(f"**{target.letter}**" in text(hand) for target in builder.targets)
+        assert len(targets_of(builder)) == 10
+    assert [label for label in labels(hand) if len(label) == 1] == list("ABCDEFGHIJ"[: len(targets_of(builder))])
+    assert all(f"**{target.letter}**" in text(hand) for target in targets_of(builder))
 
 
 @LANGUAGES

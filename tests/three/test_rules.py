@@ -291,7 +291,7 @@ def test_seed_and_actions_replay_a_game(played: Played) -> None:
     assert again.chance.used == played.chance.used
 
 
-@reproducible(100)
+@reproducible(25)
 @given(games())
 def test_positions_and_views_are_written_as_they_are_read(played: Played) -> None:
     for position in played.positions:
@@ -302,7 +302,7 @@ def test_positions_and_views_are_written_as_they_are_read(played: Played) -> Non
             assert GAME.view(seen, reader) == seen
 
 
-@reproducible(100)
+@reproducible(25)
 @given(games())
 def test_no_card_is_lost_or_made(played: Played) -> None:
     if not any(action == "leave" for _, action in played.steps):
@@ -313,7 +313,7 @@ def test_no_card_is_lost_or_made(played: Played) -> None:
             assert len(cards) == len(DECK) - opened
 
 
-@reproducible(100)
+@reproducible(25)
 @given(games(), st.randoms(use_true_random=False))
 def test_a_view_is_the_same_whatever_its_reader_may_not_see(played: Played, dice: Random) -> None:
     for position in played.positions:
@@ -328,7 +328,7 @@ def test_a_view_is_the_same_whatever_its_reader_may_not_see(played: Played, dice
             assert GAME.view(write(other), reader) == GAME.view(position, reader)
 
 
-@reproducible(100)
+@reproducible(25)
 @given(games())
 def test_what_may_be_done_follows_from_the_view_and_is_accepted(played: Played) -> None:
     for position in played.positions:
@@ -340,7 +340,7 @@ def test_what_may_be_done_follows_from_the_view_and_is_accepted(played: Played) 
                 GAME.apply(position, seat, turn, Chance(SEED))
 
 
-@reproducible(100)
+@reproducible(25)
 @given(games())
 def test_others_change_a_question_only_when_an_auctioneer_has_left(played: Played) -> None:
     for before, after, (actor, action) in zip(played.positions, played.positions[1:], played.steps, strict=False):
@@ -349,7 +349,7 @@ def test_others_change_a_question_only_when_an_auctioneer_has_left(played: Playe
             assert (GAME.prompt_key(before, seat) != GAME.prompt_key(after, seat)) == left
 
 
-@reproducible(100)
+@reproducible(25)
 @given(games())
 def test_a_question_is_never_put_again_once_it_was_answered(played: Played) -> None:
     for seat in SEATS:

@@ -11,6 +11,7 @@ from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
+from bot.matches.core.quiet_places import QuietPlaces
 from bot.matches.core.replay_cache import ReplayCache
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
@@ -67,6 +68,7 @@ class MatchContext:
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.replays = ReplayCache()
+        self.quiet = QuietPlaces()
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.batches import batches
 from bot.games.states import BoardState
@@ -29,6 +29,8 @@ from bot.store.core import matches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
+
+Result = TypeVar("Result")
 
 _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: State.OVER}
 """The match state in which a post's message has something to press."""
@@ -129,7 +131,7 @@ class Outbox:
 
         `refused`: the channel does not allow the deletion now; the post rests until it does.
         """
-        return await self._context.store.write(
+        return await self._rest(
             lambda tx: results.record_dropped(self._context, tx, delivery, stale, refused=refused),
         )
 
@@ -147,7 +149,7 @@ class Outbox:
 
     async def note_failed(self, delivery: Delivery) -> int:
         """Schedule a retry of a failed delivery; return the wait in milliseconds."""
-        return await self._context.store.write(lambda tx: results.record_failed(self._context, tx, delivery))
+        return await self._rest(lambda tx: results.record_failed(self._context, tx, delivery))
 
     async def note_refused(self, delivery: Delivery, loss: Loss | None = None) -> None:
         """Record that the channel refuses permanently, or is gone.
@@ -156,11 +158,43 @@ class Outbox:
         to its channel. If a person takes no private messages, the match and all their other posts move to its channel,
         and nothing is sent to them before they press something in private messages.
         """
-        await self._context.store.write(lambda tx: results.record_refused(self._context, tx, delivery, loss))
+        await self._rest(lambda tx: results.record_refused(self._context, tx, delivery, loss))
 
     async def rest_match(self, match: int) -> None:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
-        await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
+        await self._rest(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
+
+    async def _rest(self, work: Callable[[Transaction], Result]) -> Result:
+        """Run a unit that may let posts rest or wait."""
+
+        def resting(tx: Transaction) -> Result:
+            tx.after_commit(self._context.quiet.clear)
+            return work(tx)
+
+        return await self._context.store.write(resting)
+
+    async def retry_after_press(self, match: str, guild: int, channel: int | None) -> None:
+        """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable).
+
+        Costs nothing where the last press found nothing.
+        """
+        quiet = self._context.quiet
+        place, generation = (match, guild, channel or 0), quiet.generation
+        if place in quiet:
+            return
+
+        def is_quiet(tx: Transaction) -> bool:
+            if match and posts.find_if_waiting(tx, match) is not None:
+                return False
+            return channel is None or not posts.resting_in(tx, guild, channel)
+
+        if await self._context.store.read(is_quiet):
+            quiet.add(place, generation)
+            return
+        if match:  # before the channel: a player is back, from which the board follows
+            await self.wake_resting(match)
+        if channel is not None:
+            await self.wake_channel(guild, channel)
 
     async def wake_channel(self, guild: int, channel: int, *, granted: bool = False) -> None:
         """Retry the posts that rest in a channel (`guild` 0: private messages) where the bot may post again.

@@ -37,11 +37,9 @@ async def answer(
     """
     found = await _answer(context, handler, loads_settings=loads_settings, about=about)
     try:
-        if found and about != NO_MATCH:
-            # Before the channel: a player is back, from which the board follows.
-            await context.services.outbox.wake_resting(about)
-        if context.may_post:
-            await context.services.outbox.wake_channel(context.guild, context.channel)
+        match = about if found and about != NO_MATCH else ""
+        channel = context.channel if context.may_post else None
+        await context.services.outbox.retry_after_press(match, context.guild, channel)
     except Exception as error:  # the press itself was answered
         log_failure("what rests could not be tried again", error)
     return found

@@ -17,7 +17,7 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.outbox.posts import STALE_MOST
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, listening, open_club
 from tests.support.text_rules import action_of, all_turns
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
@@ -453,6 +453,32 @@ async def test_pressing_ends_a_wait(club: Club) -> None:
     assert await club.take(1) == []
     await club.outbox.wake_resting(1)
     assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
+
+
+async def test_a_press_where_nothing_rests_asks_the_store_once(club: Club) -> None:
+    match = await shown(club)
+    async with listening(club) as first:
+        await club.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
+    async with listening(club) as second:
+        await club.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
+    assert first.statements
+    assert second.statements == []
+
+
+@pytest.mark.parametrize("failing", ["failed", "refused", "lost"])
+async def test_a_press_wakes_what_came_to_rest_after_the_last_one(club: Club, failing: str) -> None:
+    match = await shown(club)
+    await club.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
+    await next_turn(club)
+    if failing == "lost":
+        await club.whereabouts.server_gone(GUILD)
+    else:
+        delivery = await owed(club)
+        await (club.outbox.note_failed(delivery) if failing == "failed" else club.outbox.note_refused(delivery))
+    assert await club.take(1) == []
+    club.now += REFUSED_MS
+    await club.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
+    assert len(await club.take(1)) == 1
 
 
 # ---- several processes

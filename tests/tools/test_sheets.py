@@ -1,0 +1,99 @@
+"""Every text of the catalogue stands on a screen that the sheets show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import pytest
+
+from bot.i18n.translator import LANGUAGES, SOURCE, Translators
+from bot.ui.screens.reader import Reader
+from tools.messages import Key
+from tools.sheets.markdown import as_html
+from tools.sheets.noting import Coverage, NotingTranslator, catalogue
+from tools.sheets.page import Shown, page
+from tools.sheets.sample import Sample
+from tools.sheets.samples import kept_samples
+
+TRANSLATORS: Final = Translators()
+
+MOST: Final = 30
+"""Texts that may stand on no sheet."""
+
+_RARE: Final = "of a position that random play seldom reaches: "
+
+ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
+    {
+        Key("Executed: the courts of {players}."): _RARE + "a revolution that is drafted while a court has no castle",
+        Key("Your own court is executed, too: no castle guards it."): _RARE
+        + "a revolution drafted by the owner of a court",
+        Key("No card is left to you then, so it has no effect."): _RARE + "a king played as the last card",
+        Key("You have no other card in hand, so there is no swap."): _RARE + "a king as the last card but one",
+        Key("You are killed by this, and out of the game. There is nothing else that you can do. Go on?"): _RARE
+        + "a revolt, and nothing fits",
+        Key("Be killed"): _RARE + "a revolt, and nothing fits",
+        Key("Nothing of yours fits any more: end your turn."): _RARE + "an action left, and nothing fits any more",
+        Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",
+        Key("a court"): _RARE + "a stake about a court",
+        Key("There is no card left for {player}, who is out of the game."): _RARE + "draw pile and discards are empty",
+        Key("The last head has fallen: there is peace again."): _RARE + "a revolt to its end",
+        Key("{player} gives {other} {cards}."): _RARE + "a swap as its victim sees it",
+        Key("A castle falls: {players}."): _RARE + "a castle falls by something else than a six",
+        Key("{player} nopes the nope of {other} ({cards}): it is off again."): _RARE + "three nopes in a row",
+        Key("the King would no longer be farther from your end than the Jester"): _RARE
+        + "a Jester draft that ends the power",
+        Key("End your turn now and the match is a draw: {why}."): _RARE
+        + "the last card, with King and Crown on the Fountain",
+        Key("the cards run out, with King and Crown in the middle"): _RARE
+        + "the last card, with King and Crown on the Fountain",
+        Key("Nothing can be played: end your turn to pass."): _RARE + "no card can be played",
+        Key("the Crown is in {player}'s Chateau"): _RARE + "a draft by which the Crown decides for the other",
+        Key(
+            "This command does not work like that, or no longer does. Type `/{command}` to see what there is."
+        ): "the answer to an outdated command; it stands in the client, not on a screen",
+    }
+)
+"""Why a text is on no sheet. A rare one may come to stand on one when the random matches change."""
+
+
+@pytest.fixture(scope="module")
+def english() -> tuple[Coverage, tuple[Sample, ...]]:
+    """The samples that the sheets show, and the texts on them."""
+    coverage = Coverage(NotingTranslator(TRANSLATORS[SOURCE]))
+    return coverage, tuple(kept_samples(coverage))
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def shown(request: pytest.FixtureRequest, english: tuple[Coverage, tuple[Sample, ...]]) -> frozenset[Key]:
+    """The texts on the sheets of a language."""
+    coverage, samples = english
+    if request.param != SOURCE:
+        coverage = Coverage(NotingTranslator(TRANSLATORS[request.param]))
+        for sample in samples:
+            coverage.add(sample.make(Reader(coverage.t)))
+    return frozenset(coverage.shown)
+
+
+def test_every_text_stands_on_a_sheet_but_for_those_listed_with_a_reason(shown: frozenset[Key]) -> None:
+    texts = {key for language in LANGUAGES if language != SOURCE for key in catalogue(language)}
+    missing = texts - shown
+    assert sorted(map(str, missing - ON_NO_SHEET.keys())) == [], "texts on no sheet: add samples of their screens"
+    assert sorted(map(str, ON_NO_SHEET.keys() - texts)) == [], "listed, and in no catalogue"
+    assert len(ON_NO_SHEET) <= MOST
+
+
+def test_a_page_shows_texts_buttons_and_menus_of_a_screen(english: tuple[Coverage, tuple[Sample, ...]]) -> None:
+    _, samples = english
+    settings = next(sample for sample in samples if sample.room == "settings")
+    text = page([Shown("state", settings.make(Reader(TRANSLATORS[SOURCE])))], lambda _: b"", language=SOURCE)
+    for words in ("Your settings", "Switch hints off", "Language: as in Discord", "state"):
+        assert words in text
+
+
+def test_markdown_is_shown_as_discord_shows_it() -> None:
+    assert as_html("### **a** \\*b\\* `<c>`\n-# <@5> [d](https://e)") == (
+        '<div class="h3"><b>a</b> *b* <code>&lt;c&gt;</code></div>'
+        '<div class="small"><span class="mention">@Ann</span> <a>d</a></div>'
+    )

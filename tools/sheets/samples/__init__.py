@@ -1,0 +1,47 @@
+"""The samples of every room, and those of them that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.ui.screens.reader import Reader
+from tools.sheets.noting import Coverage
+from tools.sheets.sample import Patience, Sample
+from tools.sheets.samples import afterwards, chance, commands, each, learning, matches, people, refusals, servers
+
+
+def all_samples(patience: Patience) -> Iterator[Sample]:
+    """Every sample. Those with a kind come last, so that they are kept for what nothing else shows."""
+    for room in (matches, people, servers, learning, afterwards, refusals, commands, each):
+        yield from room.samples()
+    yield from chance.samples(patience)
+
+
+def kept_samples(coverage: Coverage) -> Iterator[Sample]:
+    """The samples for the sheets, by what they show in the language of `coverage`, which counts their texts.
+
+    A screen with a picture is tried in words, too.
+    """
+    patience = Patience()
+    reader = Reader(coverage.t)
+    for sample in all_samples(patience):
+        screen = sample.make(reader)
+        new = bool(coverage.add(screen))
+        if new or sample.kind is None:
+            yield sample
+        if screen.pictures and patience.is_left((sample.kind, "in words")):
+            in_words = _in_words(sample)
+            if said := coverage.add(in_words.make(reader)):
+                yield in_words
+            if sample.kind is not None:
+                patience.note((sample.kind, "in words"), new=bool(said))
+        if sample.kind is not None:
+            patience.note(sample.kind, new=new)
+
+
+def _in_words(sample: Sample) -> Sample:
+    """The same for a reader who has chosen words in place of pictures."""
+    return replace(
+        sample, name=f"{sample.name}, in words", make=lambda reader: sample.make(replace(reader, pictures=False))
+    )

@@ -1,0 +1,255 @@
+"""Finished matches: replays, files, checks, reviews, rematches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from inspect import getsource
+from itertools import product
+from random import Random
+from typing import Any, Final
+
+from bot.games.presentation import RecordPresentation
+from bot.games.registry import HostedGame
+from bot.games.states import BoardState, Check, JudgedTurn
+from bot.matches.afterwards.records import public_states, verify_file
+from bot.matches.core.model import Answer, Match, MatchStates, PositionAfterTurn, PublicBoard, State
+from bot.ui.screens.afterwards.record import (
+    checked_screen,
+    file_screen,
+    invalid_file_words,
+    uploaded_replay_screen,
+)
+from bot.ui.screens.afterwards.rematch import question_screen
+from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
+from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
+from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns.board import board_screen
+from engine.errors import InvalidRecord, Reason
+from engine.game import OPEN, Outcome
+from engine.royal_visit.board import Seat
+from tests.bot.games.royal_court import matches as court
+from tests.bot.games.royal_visit import cases as visit
+from tests.support.required import required
+from tests.support.screens import ANN, COURT, POST, SEED, VISIT, at_table, offered, over, played, table
+from tests.support.text_rules import all_turns
+from tools.sheets.sample import Sample, text_screen
+from tools.sheets.samples.people import COURT_ENDINGS, VISIT_ENDINGS
+
+ROOM: Final = "afterwards"
+
+COURT_MATCHES: Final = 6
+VISIT_MATCHES: Final = 6
+VISIT_REVIEWED: Final = 3
+
+
+def samples() -> Iterator[Sample]:
+    yield from _of_visits()
+    yield from _of_courts()
+    yield from _reviews()
+    yield from _ended_otherwise()
+    yield from _files()
+    yield from _rematches()
+
+
+# ---- replays
+def _of_visits() -> Iterator[Sample]:
+    for number in range(VISIT_MATCHES):
+        states = _visit(number)
+        ended = required(states[-1].outcome)
+        yield from _course(VISIT, MatchStates(over(how=ended.how, ending=ended), states))
+
+
+@cache
+def _visit(number: int) -> tuple[BoardState[Any, Any], ...]:
+    return tuple(visit.played(number, over=True))
+
+
+def _of_courts() -> Iterator[Sample]:
+    for number in range(COURT_MATCHES):
+        rules = ("court", "full")[number // 5 % 2]
+        match_played = court.played(number, players=2 + number % 5, rules=rules, quits=0.01 * (number % 2))
+        if match_played.outcome is None:
+            continue
+        match = table(
+            state=State.OVER,
+            to_act=frozenset(),
+            players={seat: ANN + place for place, seat in enumerate(match_played.seats)},
+            options=match_played.options,
+            ending=match_played.outcome,
+            how=match_played.outcome.how,
+            seed=match_played.seed,
+            ended=1_700_000_000_000,
+        )
+        seen: tuple[BoardState[Any, Any], ...] = court.states(match_played)
+        *before, last = seen
+        course = MatchStates(match, (*before, replace(last, outcome=match_played.outcome)))
+        yield from _course(COURT, course)
+        yield from _records(COURT, match, required(COURT.logic.records).write(match_played.record))
+
+
+def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
+    presented, match = required(game.presentation.replay), course.match
+    kind = (game.key, match.how)
+
+    def replayed(reader: Reader) -> Screen:
+        return replay_screen(reader, game, presented, course, may_post=True)
+
+    def posted(reader: Reader) -> Screen:
+        return posted_screen(reader.t, game, presented, course, ANN)
+
+    yield Sample(ROOM, f"{game.key}: replay", replayed, ("replay", kind))
+    yield Sample(ROOM, f"{game.key}: replay, posted", posted, ("posted", game.key))
+    yield _closeness(game, course)
+
+
+def _closeness(game: HostedGame, course: MatchStates) -> Sample:
+    def board(reader: Reader) -> Screen:
+        close = game.presentation.close_words(reader.t, course.states)
+        return board_screen(reader, game, PublicBoard(course.match, course.states[-1]), POST, close=close)
+
+    return Sample(ROOM, f"{game.key}: how close it was", board, ("close", game.key, course.match.how))
+
+
+def _ended_otherwise() -> Iterator[Sample]:
+    """Matches in every way of ending, broken off after some turns."""
+    won, lost, drawn = {"g": 1.0, "r": 0.0}, {"g": 0.0, "r": 1.0}, {"g": 0.5, "r": 0.5}
+    for how in (*VISIT_ENDINGS, "?"):
+        for scores in (won, lost, drawn):
+            ended = Outcome(how, scores)
+            for number, turns in product(range(2), (2, 6, 14)):
+                *before, last = _visit(number)[:turns]
+                course = MatchStates(over(how=how, ending=ended), (*before, replace(last, outcome=ended)))
+                yield _closeness(VISIT, course)
+    for how in COURT_ENDINGS:
+        for ranks in ({"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 1, "c": 3}):
+            ended = Outcome(how, {seat: (3 - rank) / 2 for seat, rank in ranks.items()}, ranks)
+            match = table(state=State.OVER, to_act=frozenset(), ending=ended, how=how)
+            board = PublicBoard(match, replace(at_table(OPEN), outcome=ended))
+
+            def shown(reader: Reader, board: PublicBoard = board) -> Screen:
+                return board_screen(reader, COURT, board, POST)
+
+            yield Sample(ROOM, f"royal_court: over by {how}", shown, ("ended", how))
+    manual = over(options={"ruleset": "manual"})
+    yield Sample(
+        ROOM,
+        "by the manual",
+        lambda reader: turns_screen(reader, VISIT, PositionAfterTurn(manual, 0, 3, played(OPEN)[0])),
+    )
+
+
+# ---- files
+def _records(game: HostedGame, match: Match, text: str) -> Iterator[Sample]:
+    logic, presented = required(game.logic.records), required(game.presentation.records)
+    read = logic.read(text)
+    checks = verify_file(logic, read)
+    wrong = [replace(check, right=False, count=0) for check in checks]
+    often = [replace(check, count=3) for check in checks]
+    replayed = required(game.presentation.replay)
+
+    def file(reader: Reader) -> Screen:
+        return file_screen(reader.t, game, presented, match, None, text, game.presentation.commands.group)
+
+    def uploaded(reader: Reader) -> Screen:
+        return uploaded_replay_screen(reader, game, replayed, read, public_states(game.logic.rules, read))
+
+    yield Sample(ROOM, f"{game.key}: file", file, ("file", game.key))
+    yield Sample(ROOM, f"{game.key}: watched file", uploaded, ("uploaded", game.key))
+    unfinished = replace(read, record=replace(read.record, outcome=None))
+    yield Sample(
+        ROOM,
+        f"{game.key}: watched file, not over",
+        lambda reader: uploaded_replay_screen(
+            reader, game, replayed, unfinished, public_states(game.logic.rules, unfinished)
+        ),
+        ("unfinished", game.key),
+    )
+    for name, found in (("checked", checks), ("checked and wrong", wrong), ("checked often", often)):
+
+        def checked(reader: Reader, found: Sequence[Check] = found) -> Screen:
+            return checked_screen(reader.t, game, match, None, found)
+
+        yield Sample(ROOM, f"{game.key}: {name}", checked, (name, game.key))
+
+
+def _files() -> Iterator[Sample]:
+    """What is wrong with a line of a file, by every code for which a game has words."""
+    turns = ("G1:GL0", "pass")
+    for game in (VISIT, COURT):
+        presented = required(game.presentation.records)
+        for code in _codes(presented.error_words):
+
+            def make(reader: Reader, presented: RecordPresentation = presented, code: str = code) -> Screen:
+                error = InvalidRecord(1, Reason(code, ""), instead=turns)
+                return text_screen(invalid_file_words(reader.t, presented, error, "K1:K9"))
+
+            yield Sample(ROOM, f"{game.key}: wrong file, {code}", make)
+    text = f"Seed: {SEED}\nResult: g resign\n\npick left\n"
+    yield from _records(VISIT, over(), text)
+
+
+def _codes(words: Callable[..., str]) -> list[str]:
+    """The codes that a function tells apart, and one that it does not know."""
+    return [*re.findall(r'case "([\w ]+)"', getsource(words)), "?"]
+
+
+# ---- reviews
+def _reviews() -> Iterator[Sample]:
+    presented = required(VISIT.presentation.review)
+    yield Sample("reviews", "begun", lambda reader: progress_screen(reader.t, 0, 0))
+    yield Sample("reviews", "on its way", lambda reader: progress_screen(reader.t, 3, 12))
+    rules, dice = VISIT.logic.rules, Random(3)
+    for number in range(VISIT_REVIEWED):
+        states = _visit(number)
+        hidden = {seat.letter: visit.played(number, seat) for seat in Seat}
+        turns = []
+        for at, state in enumerate(states[1:], 1):
+            assert state.last is not None
+            view = hidden[state.last.seat][at - 1].view
+            better = rules.read_action(dice.choice(all_turns(rules, view)))
+            turns.append(JudgedTurn(at, state.last.seat, 0.5 + at % 4 / 10, 0.5 - at % 3 / 10, better, view))
+        ended = required(states[-1].outcome)
+        course = MatchStates(over(how=ended.how, ending=ended), states)
+
+        def review(reader: Reader, course: MatchStates = course, turns: list[JudgedTurn[Any, Any]] = turns) -> Screen:
+            return review_screen(reader, VISIT, presented, course, turns)
+
+        yield Sample("reviews", "review", review, "review")
+        even = [replace(turn, before=0.5, after=0.5) for turn in turns]
+        yield Sample("reviews", "even", lambda reader, course=course, even=even: review(reader, course, even), "even")
+        for turn in turns:
+
+            def judged(
+                reader: Reader,
+                course: MatchStates = course,
+                turns: list[JudgedTurn[Any, Any]] = turns,
+                turn: JudgedTurn[Any, Any] = turn,
+                *,
+                better: bool = True,
+            ) -> Screen:
+                why = presented.why(reader.t, turn.view, turn.better) if better else None
+                return judged_screen(reader, VISIT, presented, course, turns, turn, why)
+
+            yield Sample("reviews", "better turn", judged, "better turn")
+        yield Sample("reviews", "as played", lambda reader, judged=judged: judged(reader, better=False), "as played")
+
+
+# ---- rematches
+def _rematches() -> Iterator[Sample]:
+    asked = over(offers={"rematch": offered("rematch", "g")})
+
+    def question(reader: Reader) -> Screen:
+        return question_screen(reader.t, VISIT, asked, "g", POST)
+
+    yield Sample(ROOM, "rematch", question)
+    for seat, yes in (("r", True), ("r", False), ("g", False)):
+
+        def answered(reader: Reader, answer: Answer = Answer(seat, yes)) -> Screen:  # noqa: B008
+            return question_screen(reader.t, VISIT, asked, "g", POST, answer=answer)
+
+        yield Sample(ROOM, f"rematch answered by {seat}: {yes}", answered)

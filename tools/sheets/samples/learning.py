@@ -1,0 +1,151 @@
+"""Rules, lessons, explanations, puzzles, and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from typing import Any, Final
+
+from bot.games.registry import HostedGame
+from bot.games.states import Draft, HandState
+from bot.matches.core.model import Hand, Match
+from bot.matches.learning.lessons import LessonProgress, LessonState
+from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
+from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
+from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
+from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns.hand import hand_screen
+from engine.game import Advice
+from tests.support.required import required
+from tests.support.screens import ANN, COURT, ENGLISH, VISIT
+from tests.support.text_rules import all_turns
+from tools.sheets.sample import Patience, Sample, text_screen
+
+RULES: Final = "rules"
+LESSONS: Final = "lessons"
+PUZZLES: Final = "puzzles"
+HINTS: Final = "hints"
+
+WRONG_TURNS: Final = 60
+"""Turns of a lesson that are tried, evenly chosen from all that miss its goal."""
+
+
+def samples() -> Iterator[Sample]:
+    for game in (VISIT, COURT):
+        yield from _rules(game)
+        yield from _lessons(game)
+    yield from _puzzles()
+
+
+# ---- rules
+def _rules(game: HostedGame) -> Iterator[Sample]:
+    offered = game.logic.rules.options
+    for values in product(*offered.values()):
+        options = dict(zip(offered, values, strict=True))
+        for number, page in enumerate(game.presentation.rules_pages(ENGLISH.t, options)):
+            for fine in (False, True) if page.fine is not None else (False,):
+
+                def make(
+                    reader: Reader, options: Mapping[str, str] = options, number: int = number, fine: bool = fine
+                ) -> Screen:
+                    return rules_screen(reader, game, options, number, fine=fine)
+
+                name = f"{game.key}, {' '.join(values)}: {page.title}{', fine print' if fine else ''}"
+                usual = all(value == first for value, (first, *_) in zip(values, offered.values(), strict=True))
+                yield Sample(RULES, name, make, None if usual else ("rules", game.key, number, fine))
+
+
+def own_cards_sample(game: HostedGame, match: Match, state: HandState[Any, Any], kind: Hashable) -> Sample:
+    """What a player's own cards do."""
+
+    def make(reader: Reader) -> Screen:
+        shown = own_cards_screen(reader, game, match.options, state, match.public_id, 0)
+        return text_screen("–") if shown is None else shown
+
+    return Sample(RULES, f"{game.key}: own cards", make, kind)
+
+
+# ---- lessons
+def _lessons(game: HostedGame) -> Iterator[Sample]:
+    logic, presented = required(game.logic.lessons), required(game.presentation.lessons)
+    finished: set[str] = set()
+    for lesson in logic.lessons():
+        tries: dict[bool, list[tuple[str, ...]]] = {True: [], False: []}
+        for turn in all_turns(game.logic.rules, lesson.view):
+            plays = (turn,) if game.logic.windows is not None else tuple(turn.split(";"))  # an act is one play
+            tries[logic.reaches_goal(lesson.key, plays)].append(plays)
+        state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
+        missed = tries[False][:: max(1, len(tries[False]) // WRONG_TURNS)]
+        progress = [(LessonState.OPEN, 0, ()), (LessonState.REACHED, 0, tries[True][0])]
+        progress += [(LessonState.MISSED, wrong, plays) for plays in missed for wrong in (1, 3)]
+        for status, wrong, plays in progress:
+            now = LessonProgress(game.key, lesson, status, wrong, 1, state, plays, frozenset(finished))
+
+            def make(reader: Reader, now: LessonProgress = now) -> Screen:
+                return lesson_screen(reader, game, presented, now)
+
+            # A wrong turn's words follow from the turn: most lessons have few.
+            kind = ("missed", game.key, lesson.key, wrong) if status is LessonState.MISSED else None
+            yield Sample(LESSONS, f"{game.key}: {lesson.key}, {status.value}", make, kind)
+        finished.add(lesson.key)
+    yield Sample(LESSONS, f"{game.key}: finished", lambda reader: finished_screen(reader, game, presented))
+
+
+def explained_samples(patience: Patience, game: HostedGame, hand: Hand) -> Iterator[Sample]:
+    """The hand in a guided match with each theme that is explained there."""
+    for theme in required(game.logic.lessons).themes(hand.state):
+        kind = ("explained", game.key, theme, hand.seat if game is VISIT else "")
+        if patience.is_left(kind, 6):
+            guided = replace(hand, match=replace(hand.match, guided=True), explanations=(theme,))
+
+            def make(reader: Reader, guided: Hand = guided) -> Screen:
+                return hand_screen(reader, game, guided)
+
+            yield Sample(LESSONS, f"{game.key}: explained, {theme}", make, kind)
+
+
+# ---- puzzles
+def _puzzles() -> Iterator[Sample]:
+    logic, presented = required(VISIT.logic.puzzles), required(VISIT.presentation.puzzles)
+    first = {one.grade: one for one in reversed(logic.puzzles())}
+    for grade, puzzle in sorted(first.items()):
+        state = HandState(
+            puzzle.seat, logic.view(puzzle.number), Draft(), my_turn=True, own_last=None, shows_outcome=False
+        )
+        solved = replace(state, draft=Draft(tuple(logic.solution(puzzle.number))))
+        base = PuzzleProgress("royal_visit", puzzle, NO_DAY, PuzzleState.OPEN, 0, 2, state, Streak(0, 0, 0))
+        for name, now, how in (
+            ("open", base, {"may_share": True}),
+            ("wrong", base, {"wrong": True}),
+            ("of a day, asking", replace(base, day=20_000), {"asking": True}),
+            ("drafted", replace(base, state=solved), {}),
+            ("solved", replace(base, status=PuzzleState.SOLVED, state=solved, streak=Streak(grade, 4, 2)), {}),
+            ("shown", replace(base, status=PuzzleState.SHOWN, state=solved), {"shared": "https://discord.com/x"}),
+        ):
+
+            def make(reader: Reader, now: PuzzleProgress = now, how: Mapping[str, Any] = how) -> Screen:
+                return puzzle_screen(reader, VISIT, presented, now, **how)
+
+            yield Sample(PUZZLES, f"{puzzle.number}, {name}", make, None if grade == 1 else ("puzzle", name))
+        for status, wrong in ((PuzzleState.OPEN, 0), (PuzzleState.SOLVED, 0), (PuzzleState.SOLVED, 2)):
+            now = replace(base, status=status, wrong=wrong)
+
+            def share(reader: Reader, now: PuzzleProgress = now) -> Screen:
+                return shared_screen(reader.t, VISIT, now, ANN)
+
+            yield Sample(PUZZLES, f"{puzzle.number}, shared", share, ("shared", grade, status, wrong))
+
+
+# ---- hints
+def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
+    """A hand with the hint that a turn would be advised for its reasons."""
+    presented = required(VISIT.presentation.advice)
+
+    def make(reader: Reader) -> Screen:
+        hint = presented.hint(reader.t, hand.state, Advice(turn, chance, best))
+        return hand_screen(reader, VISIT, hand, hint=hint)
+
+    return Sample(HINTS, "hint", make, ("hint", best > chance, not hand.state.draft.plays))

@@ -1,0 +1,260 @@
+"""Profiles, leaderboards, lists of matches, settings, data: a person's own screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Final
+
+from bot.games.registry import HostedGame
+from bot.matches.core.model import FinishedMatch, ListedMatch, Person, PersonalSettings
+from bot.matches.core.places import Address
+from bot.matches.moderation.personal_data import DeletionImpact
+from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
+from bot.matches.people.match_lists import HistoryEntry, HistoryPage, MatchStatus, OwnMatch, OwnMatches
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
+from bot.matches.people.settings import ChosenSettings
+from bot.ui.screens.choices import finished_choice, listed_choice
+from bot.ui.screens.moderation.moderated_match import live_choice
+from bot.ui.screens.moderation.personal_data import delete_screen, deleted_screen, deleting_screen
+from bot.ui.screens.people.history import history_screen
+from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.people.matches import matches_screen, next_button
+from bot.ui.screens.people.profile import profile_screen
+from bot.ui.screens.people.settings import settings_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen, row
+from engine.game import Outcome
+from tests.support.screens import (
+    ANN,
+    BEN,
+    CAT,
+    COURT,
+    HOSTED,
+    NO_RESULT,
+    NOW,
+    VISIT,
+    cancelled,
+    challenge,
+    listed,
+    live,
+    offered,
+    over,
+    table,
+)
+from tools.sheets.sample import Sample, text_screen
+
+PROFILES: Final = "profiles"
+LISTS: Final = "lists"
+SETTINGS: Final = "settings"
+
+WON, LOST, DRAWN = PlayerResult
+
+VISIT_ENDINGS: Final = ("king", "crown", "deck", "resign", "time", "agreed")
+COURT_ENDINGS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed")
+
+
+def samples() -> Iterator[Sample]:
+    yield from _profiles(VISIT, VISIT_ENDINGS)
+    yield from _profiles(COURT, COURT_ENDINGS)
+    yield from _leaderboards()
+    yield from _lists()
+    yield from _choices()
+    yield from _settings()
+    yield from _data()
+
+
+# ---- profiles
+def _profile(game: HostedGame, endings: tuple[str, ...], last: PlayerResult, streak: int, matches: int) -> Profile:
+    much = ResultCounts(12, 7, 2)
+    _, most = game.logic.rules.players
+    return Profile(
+        user=ANN,
+        game=game.key,
+        rating=1234,
+        spread=92,
+        here=Ranking(3 if matches > 4 else None, 12),
+        everywhere=Ranking(45 if matches > 4 else None, 678),
+        results=much if matches > 4 else ResultCounts(1, 0, 0),
+        seats=dict.fromkeys(game.logic.rules.seats(most), much),
+        endings=dict.fromkeys(endings, much),
+        curve=(1000.0, 1300.0, *(1200.0 + 2 * n for n in range(18)), 1234.0) if matches > 4 else (1000.0, 950.0),
+        form=(WON, LOST, DRAWN, last),
+        streak=streak,
+        longest=3 if matches > 4 else 1,
+        recent=(),
+    )
+
+
+def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
+    solo = BotRecord({level: ResultCounts(4, 2, 1) for level in game.logic.levels}, WON, 2, game.logic.levels[0])
+    seat = game.logic.rules.seats(2)[0]
+    results = tuple(
+        RatedMatch(7, seat, one, how, 1000.0, 1020.0, others, NOW, 1, 2, message, 2, rank)
+        for one, how, others, message, rank in (
+            (WON, endings[0], (BEN,), 5, None),
+            (LOST, endings[1], (None,), None, None),
+            (DRAWN, "agreed", (BEN,), 5, None),
+            (LOST, endings[0], (BEN, CAT), 5, 2),
+        )
+    )
+    times = TurnTimes(38, 40)
+    for last, streak, matches in ((*pair, 21) for pair in product(PlayerResult, (1, 4))):
+        profile = _profile(game, endings, last, streak, matches)
+
+        def make(reader: Reader, profile: Profile = profile, asker: int = ANN) -> Screen:
+            return profile_screen(
+                reader, game, ANN, asker, profile, solo, results, between=ResultCounts(2, 1, 1), reliability=times
+            )
+
+        kind = None if (last, streak) == (WON, 4) else ("profile", game.key)
+        yield Sample(PROFILES, f"{game.key}: {last.value} {streak}", make, kind)
+    new = _profile(game, endings, LOST, 1, 1)
+    untried = BotRecord({game.logic.levels[0]: ResultCounts(0, 2, 0)}, LOST, 2, None)
+
+    def provisional(reader: Reader) -> Screen:
+        return profile_screen(reader, game, ANN, BEN, new, untried, ())
+
+    def alone(reader: Reader) -> Screen:
+        return profile_screen(reader, game, ANN, ANN, None, solo, ())
+
+    def nothing(reader: Reader) -> Screen:
+        return profile_screen(reader, game, ANN, BEN, None, None, ())
+
+    yield Sample(PROFILES, f"{game.key}: provisional", provisional)
+    yield Sample(PROFILES, f"{game.key}: against the bot only", alone)
+    yield Sample(PROFILES, f"{game.key}: nothing", nothing, ("profile", "nothing"))
+
+
+def _leaderboards() -> Iterator[Sample]:
+    lines = tuple(
+        LeaderboardLine(n if n < 9 else None, ANN + n, f"Name {n}", 1200 - n, 90, 5, n, 1) for n in range(1, 11)
+    )
+    own = LeaderboardLine(21, ANN, None, 940, 70, 2, 8, 0)
+    for name, board, scope in (
+        ("server", Leaderboard(lines, 0, 3, own), SERVER),
+        ("everywhere", Leaderboard(lines, 0, 1, None), EVERYWHERE),
+        ("empty", Leaderboard((), 0, 1, None), SERVER),
+    ):
+
+        def make(reader: Reader, board: Leaderboard = board, scope: str = scope) -> Screen:
+            return leaderboard_screen(reader, VISIT, board, ANN, scope)
+
+        yield Sample(PROFILES, f"leaderboard: {name}", make)
+
+
+# ---- lists
+def _lists() -> Iterator[Sample]:
+    board = Address(1, 2, 3)
+    me = next(seat for seat, user in live().players.items() if user == ANN)
+    entries = (
+        OwnMatch(listed(live(to_act=frozenset(me), pace="1d"), "Ben"), MatchStatus.YOUR_TURN, NOW, board),
+        OwnMatch(listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(9, 2, 3)),
+        OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(9, 2, 3)),
+        OwnMatch(
+            listed(challenge(players={"g": BEN, "r": None}, invited={"r": ANN}), "Ben"),
+            MatchStatus.CHALLENGED,
+            NOW,
+            board,
+        ),
+        OwnMatch(listed(live(stopped=NOW, why_stopped="agreed"), "Ben"), MatchStatus.WAITING, None, None),
+        OwnMatch(
+            listed(live(offers={"draw": offered("draw", "r", pending=(me,))}), "Ben"), MatchStatus.WAITING, None, board
+        ),
+        OwnMatch(ListedMatch(live(guild=0, levels={"r": 3}), ()), MatchStatus.WAITING, None, Address(0, 2, 3)),
+        OwnMatch(ListedMatch(challenge(invited={}, guild=8), ()), MatchStatus.CHALLENGE_SENT, NOW, None),
+    )
+    own = OwnMatches(entries, {one: sum(entry.status is one for entry in entries) for one in MatchStatus}, 0, 2)
+
+    def matches(reader: Reader) -> Screen:
+        servers = {1: "The Valley", 9: "Elsewhere"}
+        return matches_screen(reader, HOSTED, own, user=ANN, guild=1, servers=servers, command="royalvisit")
+
+    def none(reader: Reader) -> Screen:
+        nothing = OwnMatches((), dict.fromkeys(MatchStatus, 0), 0, 1)
+        return matches_screen(reader, HOSTED, nothing, user=ANN, guild=1, servers={}, command="royalvisit")
+
+    yield Sample(LISTS, "matches", matches)
+    yield Sample(LISTS, "no matches", none)
+    yield Sample(LISTS, "next match", lambda reader: Screen((row(next_button(reader.t, VISIT, entries[0].listed)),)))
+    past = tuple(
+        HistoryEntry(replace(match, id=n + 1, public_id=f"m{n:016x}"), {"g": Person(ANN, "Ann"), "r": person}, spot)
+        for n, (match, person, spot) in enumerate(
+            (
+                (over(), Person(BEN, "Ben"), board),
+                (over(ending=Outcome("king", {"g": 0.0, "r": 1.0}), how="king"), None, None),
+                (over(ending=Outcome("agreed", {"g": 0.5, "r": 0.5}), how="agreed"), Person(BEN, ""), board),
+                (cancelled(), Person(BEN, "Ben"), board),
+                (over(levels={"r": 2}), None, board),
+            )
+        )
+    )
+    for asker, game, history in (
+        (ANN, None, HistoryPage(past, 0, more=True)),
+        (BEN, VISIT.key, HistoryPage(past, 1, more=False)),
+        (ANN, None, HistoryPage((), 0, more=False)),
+    ):
+
+        def shown(reader: Reader, asker: int = asker, game: str | None = game, page: HistoryPage = history) -> Screen:
+            return history_screen(reader, HOSTED, page, user=ANN, asker=asker, game=game, servers={1: "The Valley"})
+
+        yield Sample(LISTS, f"history of {len(history.entries)} for {asker - ANN}", shown)
+
+
+def _choices() -> Iterator[Sample]:
+    """What autocompletion offers."""
+
+    def matches(reader: Reader) -> Screen:
+        t = reader.t
+        shown = (live(), live(levels={"r": 2}), live(direct=True), live(channel=9), over())
+        return text_screen("\n".join(listed_choice(t, VISIT, listed(one, "Ben"), ANN, 2) for one in shown))
+
+    def moderated(reader: Reader) -> Screen:
+        shown = (live(), live(levels={"r": 2}), challenge())
+        return text_screen("\n".join(live_choice(reader.t, VISIT, listed(one, "Ben")) for one in shown))
+
+    def finished(reader: Reader) -> Screen:
+        people = {"g": Person(ANN, "Ann"), "r": Person(BEN, "Ben")}
+        three = {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben"), "c": Person(CAT, "")}
+        won, lost = Outcome("king", {"g": 1.0, "r": 0.0}), Outcome("resign", {"g": 0.0, "r": 1.0})
+        ended = [
+            (VISIT, FinishedMatch(number, people, outcome, NOW), user)
+            for number, (outcome, user) in enumerate(
+                product((won, lost, Outcome("agreed", {"g": 0.5, "r": 0.5}), NO_RESULT), (ANN, CAT))
+            )
+        ]
+        place = Outcome("empty", {"a": 0.5, "b": 1.0, "c": 0.0})
+        ended.append((COURT, FinishedMatch(9, three, place, NOW), ANN))
+        return text_screen("\n".join(finished_choice(reader.t, game, one, user) for game, one, user in ended))
+
+    yield Sample(LISTS, "choice of a match", matches)
+    yield Sample(LISTS, "choice of a match to moderate", moderated)
+    yield Sample(LISTS, "choice of a finished match", finished)
+
+
+# ---- settings
+def _settings() -> Iterator[Sample]:
+    blocked = tuple(Person(CAT + n, f"Name {n}") for n in range(30))
+    for name, chosen in (
+        ("usual", ChosenSettings(PersonalSettings())),
+        ("all off", ChosenSettings(PersonalSettings(False, "fr", "off", "nobody", hints=False), blocked)),
+        ("one blocked", ChosenSettings(PersonalSettings(reminders="direct", challenges="known"), blocked[:1])),
+    ):
+
+        def make(reader: Reader, chosen: ChosenSettings = chosen) -> Screen:
+            return settings_screen(reader.t, chosen)
+
+        yield Sample(SETTINGS, name, make)
+
+
+# ---- data
+def _data() -> Iterator[Sample]:
+    for impact in (DeletionImpact(2, 3, 4, 1), DeletionImpact(0, 0, 0, 0)):
+
+        def make(reader: Reader, impact: DeletionImpact = impact) -> Screen:
+            return delete_screen(reader.t, impact)
+
+        yield Sample(SETTINGS, f"deletion of {impact.live} matches", make)
+    yield Sample(SETTINGS, "deleted", lambda reader: deleted_screen(reader.t))
+    yield Sample(SETTINGS, "being deleted", lambda reader: deleting_screen(reader.t))
