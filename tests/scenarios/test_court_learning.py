@@ -141,7 +141,7 @@ async def test_a_file_that_is_wrong_is_refused_with_its_line_and_what_would_be_r
     result = await world.ben.slash(world.channel, "royalcourt replay", file=("match.rv", wrong.encode()))
     await world.simulation.quiet()
     assert "Line 9 of this file is wrong: `c 4r`" in text(result.response)
-    assert "This is not possible here." in text(result.response)
+    assert "This isn't possible here." in text(result.response)
     assert "Correct, for example: `c " in text(result.response)
 
 

@@ -86,7 +86,7 @@ def _question(t: Translator, called: Called, position: Position) -> str:
     stake = stake_words(t, called, position, position.effect)
     if len(position.nopes) % 2:
         # Translators: what was at stake has been noped: who nopes the nope?
-        return t("Noped: {stake}. Does anybody nope the nope?", stake=stake)
+        return t("Noped: {stake}. Does anyone nope the nope?", stake=stake)
     return t("{stake}. Nope?", stake=upper(stake))
 
 

@@ -15,10 +15,10 @@ COMMANDS: Final = CommandWords(
         Option(
             key="rules",
             name=LazyText("rules"),
-            description=LazyText("Which rules to play by"),
+            description=LazyText("Which rules to use"),
             choices=(
-                Choice(name=LazyText("Court (the usual ones)"), value="court"),
-                Choice(name=LazyText("Full (siege, betting man, on to the last place)"), value="full"),
+                Choice(name=LazyText("Usual rules"), value="court"),
+                Choice(name=LazyText("Full rules (siege, betting man, on to the last place)"), value="full"),
             ),
         ),
     ),

@@ -23,8 +23,8 @@ def level_words(t: Translator) -> tuple[LevelWords, ...]:
     words = (
         (t.noun("level", "Lackey"), t("has only just learnt the rules, and overlooks a lot")),
         (t.noun("level", "Herald"), t("knows what the cards are good for, and plays by feel")),
-        (t.noun("level", "Chamberlain"), t("thinks its own turn through")),
-        (t.noun("level", "Marshal"), t("thinks ahead, and keeps aces for when they matter")),
+        (t.noun("level", "Chamberlain"), t("thinks through its own turn")),
+        (t.noun("level", "Marshal"), t("thinks ahead, and saves aces for when they matter")),
     )
     return tuple(
         LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)

@@ -124,9 +124,21 @@ def ranks_name(t: Translator, rank: str, count: int) -> str:
 
 
 def colour_name(t: Translator, card: str) -> str:
-    """Red or black."""
+    """Red or black, of one card: a queen's colour has a word of its own."""
+    if card[0] == "Q":
+        # Translators: a red queen, by itself: "rouge"
+        return t.noun("a queen's colour", "red") if card[1] == "r" else t.noun("a queen's colour", "black")
     # Translators: a red card, by itself: "rouge"
     return t.noun("colour", "red") if card[1] == "r" else t.noun("colour", "black")
+
+
+def _colours_name(t: Translator, card: str) -> str:
+    """Red or black, of several cards of one rank."""
+    if card[0] == "Q":
+        # Translators: of several queens: "2 dames rouges"
+        return t.noun("queens' colour", "red") if card[1] == "r" else t.noun("queens' colour", "black")
+    # Translators: of several cards of a rank: "2 valets rouges"
+    return t.noun("cards' colour", "red") if card[1] == "r" else t.noun("cards' colour", "black")
 
 
 def card_name(t: Translator, card: str) -> str:
@@ -236,7 +248,7 @@ def laid_name(t: Translator, cards: Sequence[str]) -> str:
     if top == JOKER or len({card_of(card) for card in cards}) == 1:
         every = ranks_name(t, rank, len(cards))
         # Translators: a set of cards, all of a colour: "2 jacks (red)"
-        return every if top == JOKER else t("{cards} ({colour})", cards=every, colour=colour_name(t, top))
+        return every if top == JOKER else t("{cards} ({colour})", cards=every, colour=_colours_name(t, top))
     # Translators: a set of cards of both colours: "3 jacks, red on top"
     return t("{cards}, {colour} on top", cards=ranks_name(t, rank, len(cards)), colour=colour_name(t, top))
 

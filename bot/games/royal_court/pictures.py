@@ -68,7 +68,7 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, two lines of at most 11 characters
         lower=t.noun("picture", "same or lower"),
         # Translators: in a picture, two lines of at most 11 characters
-        anything=t.noun("picture", "anything"),
+        anything=t.noun("picture", "any card"),
         ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
         # Translators: in a picture, at most 13 characters
         your_turn=t.noun("picture", "Your turn"),
@@ -83,9 +83,9 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, at most 6 characters
         nope=t.noun("picture", "Nope!"),
         # Translators: in a picture, at most 13 characters: the nope was noped
-        stands=t.noun("picture", "It stands"),
+        stands=t.noun("picture", "Stands"),
         # Translators: in a picture, at most 13 characters: it was noped
-        falls=t.noun("picture", "It is off"),
+        falls=t.noun("picture", "Noped"),
         # Translators: in a picture, at most 10 characters
         revolt=t.noun("picture", "Revolt!"),
         # Translators: in a picture, at most 10 characters

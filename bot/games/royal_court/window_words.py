@@ -10,23 +10,23 @@ def order_words(t: Translator, order: str) -> OrderWords:
     """What a standing order is called, and what it does."""
     match order:
         case "ask":
-            return OrderWords(t.noun("order", "Ask me"), t("Every window waits for you, and pings you."))
+            return OrderWords(t.noun("order", "Ask me"), t("You're pinged, and the match waits for your answer."))
         case "never":
-            return OrderWords(t.noun("order", "Never nope"), t("Everything passes. Your aces stay cards like others."))
+            return OrderWords(t.noun("order", "Never"), t("Everything passes. Your aces stay in your hand."))
         case "fierce":
             return OrderWords(
                 t.noun("order", "Fierce"),
-                t("As the shield; also against long jacks and gifts of others, and against nopes of yours."),
+                t("Like Shield, plus others' big jacks, queens and gifts, and nopes of your own moves."),
             )
         case _:
             return OrderWords(
                 t.noun("order", "Shield"),
-                t("Your aces stop what hurts you: swaps, catapults, rain, revolts, bad rolls of yours."),
+                t("Your aces stop what hurts you: swaps, catapults, jokers, revolutions, your own bad rolls."),
             )
 
 
 def refused_words(t: Translator, code: str) -> str:
     """Why an answer in a window is refused."""
     if code == "act":
-        return t("You have no ace in hand, so you cannot say Nope.")
-    return t("You are not asked now: it was you who did it, or who said the last Nope, or you have answered.")
+        return t("You have no ace in hand, so you can't say Nope.")
+    return t("Nothing to answer: this is your own move or nope, or you've answered already.")

@@ -49,4 +49,4 @@ def _behind(t: Translator, called: Called, went: Course) -> str:
     rest = [place.own for seat, place in enumerate(places) if seat not in first and not place.fate]
     if len(first) != 1 or not rest or places[first[0]].own <= max(rest):
         return ""
-    return t("At half-time {player} still had the most cards.", player=called(first[0]))
+    return t("Halfway through, {player} still had the most cards.", player=called(first[0]))

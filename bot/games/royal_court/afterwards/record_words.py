@@ -14,8 +14,8 @@ def error_words(t: Translator, code: str) -> str:
     match code:
         case "header":
             return t(
-                "A record begins with headers like `Seed: …`, each once and with a colon; then come a blank line"
-                " and the events."
+                "A file starts with headers like `Seed: …`, each once and with a colon; then come a blank "
+                "line and the moves."
             )
         case "rules":
             return t("The rules are `court` or `full`.")
@@ -26,23 +26,23 @@ def error_words(t: Translator, code: str) -> str:
         case "commitment":
             return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
         case "luck":
-            return t("`Luck` is the number of the next piece of luck, from 1.")
+            return t("`Luck` is the number of the next random draw, counted from 1.")
         case "event":
-            return t("An event is a seat and what it does, like `a 7r`; or `- let`, which closes a window.")
+            return t("A move is a seat and what it does, like `a 7r`; or `- let`, which closes a question.")
         case "seat":
-            return t("This seat is not asked here, or nobody sits there.")
+            return t("This seat has nothing to play or answer here, or no one sits there.")
         case "act":
-            return t("This is not possible here.")
+            return t("This isn't possible here.")
         case "house":
-            return t("Only an open window can be closed, by `- let`.")
+            return t("`- let` can only close a question that is open.")
         case "out":
-            return t("This seat is not in the game any more.")
+            return t("This seat is no longer in the game.")
         case "over":
-            return t("The game is over before this event.")
+            return t("The match is over before this move.")
         case "result":
-            return t("The result is not what the events come to.")
+            return t("The result isn't what the moves lead to.")
         case "hidden":
-            return t("A file cannot start from a position with hidden cards.")
+            return t("A file can't start from a position with hidden cards.")
         case _:
             return t("This line cannot be read.")
 
@@ -58,8 +58,8 @@ def check_words(t: Translator, check: Check) -> str:
             return t.plural("{n} roll of the dice", "{n} rolls of the dice", check.count)
         case audit.TAKING:
             if not check.count:
-                return t("No cards taken blindly")
-            return t.plural("Cards taken blindly, once", "Cards taken blindly, {n} times", check.count)
+                return t("No cards taken at random")
+            return t.plural("Cards taken at random, once", "Cards taken at random, {n} times", check.count)
         case _:
             if not check.count:
                 return t("No new shuffle: the draw pile never ran out")

@@ -53,7 +53,7 @@ def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Itera
         for seat in range(went.last.players):
             cards = (went.positions[0], went.half, went.last)
             yield t(
-                "{player}: {first} cards at first, {half} at half-time, {last} at the end",
+                "{player}: {first} cards at the start, {half} halfway, {last} at the end",
                 player=called(seat),
                 first=cards[0].places[seat].own,
                 half=cards[1].places[seat].own,

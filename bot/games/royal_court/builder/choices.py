@@ -160,7 +160,7 @@ class Named:
         signs = [short_label(t, token) for token in reversed(tokens)]
         if len(tokens) > 2 and alone:
             # Translators: a button: several pairs of king and queen, and the card on top of all
-            return t("{n} pairs, top {card}", n=len(tokens) // 2, card=signs[0]), words
+            return t("{n} pairs, {card} on top", n=len(tokens) // 2, card=signs[0]), words
         return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
 
     def _aim(self, seat: int, way: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ def prospect(t: Translator, called: Called, builder: Builder) -> Iterator[str]:
             yield from _swap(t, called, builder, act)
         case step if step == GIFT:
             assert act.aim is not None
-            yield t("{player} gets {card} from you.", player=called(act.aim), card=card_list(t, act.cards))
+            yield t("{player} gets from you: {card}.", player=called(act.aim), card=card_list(t, act.cards))
             yield from _emptied(t, builder, 1)
         case _:
             yield from _turn(t, called, builder, act)
@@ -36,54 +36,64 @@ def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
     position = builder.now.position
     match act.kind:
         case "draw" if kills(builder):
-            yield t("Nothing of yours can be played, and this is a revolt: you are killed, and out of the game.")
+            yield t("You can't play anything in this revolt: it puts you out of the game.")
         case "draw" if position.revolt:
-            yield t("Your newest castle falls in place of you. You pick up a card, and your turn is over.")
+            yield t("Your newest castle falls instead of you. You pick up a card, and your turn is over.")
         case "draw":
-            yield t("You pick up a card. It takes no action: you may play afterwards.")
+            yield t("You pick up a card. It costs no action: you can still play.")
         case "end" if not position.played:
-            yield t("You have played nothing: the next player may play anything.")
+            yield t("You've played nothing: the next player may play any card.")
         case "end":
             yield t.plural(
-                "Your turn is over; {n} action is left and lost.",
-                "Your turn is over; {n} actions are left and lost.",
+                "Your turn ends; you lose {n} unused action.",
+                "Your turn ends; you lose {n} unused actions.",
                 position.actions,
             )
         case "court":
             yield from _court(t, builder)
         case "castle":
-            yield t("It stands in front of you, and its cards need not be played any more. It cannot be noped.")
-            yield t("It guards you from a six, and your courts and guests from revolts, until it falls.")
+            yield t("It goes in front of you, and you no longer have to play its cards. It can't be noped.")
+            yield t(
+                "Until it falls, it protects you from a 6 and in a revolt, and your courts and guests from execution."
+            )
         case "siege":
-            yield t("All cards but the top one go into your hand, and there is no draw pile any more.")
-            yield t("Whoever has to pick up is killed. If you are, you are last.")
+            yield t("All cards except the top one go into your hand, and there's no draw pile any more.")
+            yield t("A player who has to pick up is killed. If it's you, you're last.")
         case "bet":
-            yield t("All your cards go on the pile. Then the others roll, and pick up so many.")
-            yield t("Is there too little for one of them, you win; is there enough for all, you are last.")
+            yield t("All your cards go on the pile. Then each of the others rolls and picks up that many.")
+            yield t(
+                "If there aren't enough cards for one of them, you win. If there are enough for everyone, you're last."
+            )
         case _:
             yield from _laid(t, called, builder, act)
     if act.kind not in ("draw", "end", "court", "siege", "bet"):
         yield from _emptied(t, builder, len(act.tokens))
     if act.kind not in ("draw", "end", "revolt", "siege", "bet") and position.actions > 1:
         yield t.plural(
-            "After it you have {n} action left.", "After it you have {n} actions left.", position.actions - 1
+            "After that you have {n} action left.", "After that you have {n} actions left.", position.actions - 1
         )
 
 
 def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:
     place = builder.now.place
     if place.own == cards:
-        yield "✅ **" + t("They are your last cards: you win, unless you have to pick up.") + "**"
+        yield "✅ **" + t("These are your last cards: you win, unless you have to pick up.") + "**"
 
 
 def _court(t: Translator, builder: Builder) -> Iterator[str]:
     courts = len(builder.now.place.courts) + 1
-    yield t("It lies in front of you, and its cards are still to be played. It cannot be noped.")
-    yield t.plural(
-        "The cards of your courts are upgraded {n} time. Everybody has to show their other royals, you too.",
-        "The cards of your courts are upgraded {n} times. Everybody has to show their other royals, you too.",
-        courts,
+    yield t("It goes in front of you, and you still have to play its cards. It can't be noped.")
+    yield t(
+        "The cards of your courts are upgraded {times}: bigger dice, more cards or actions. Everyone has to show their "
+        "other royals, you too.",
+        times=_times(t, courts),
     )
+
+
+def _times(t: Translator, count: int) -> str:
+    if count == 1:
+        return t("once")
+    return t("twice") if count == 2 else t("{n} times", n=count)
 
 
 def _laid(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
@@ -96,11 +106,11 @@ def _laid(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
     left = builder.now.place.own - len(act.tokens)
     position, rank = builder.now.position, act.tokens[0][0]
     if position.full and act.cards.count("6r") > 1:
-        yield t("Two red sixes: first you roll a d6. With a 6 you win at once.")
+        yield t("Two red sixes: first you roll a d6. On a 6 you win at once.")
     if rank == "6":
         yield from _six(t, called, builder, act)
     elif not left and (rank in ROYALS or act.tokens[0] == JOKER):
-        yield t("No card is left to you then, so it has no effect.")
+        yield t("You'd have no cards left, so it has no effect.")
     elif position.revolt and rank in ROYALS:
         yield t("In a revolt royals have no effect.")
     elif act.kind == "pair":
@@ -115,13 +125,13 @@ def laid_on(t: Translator, act: Act) -> str:
     """What lies on the pile then, and what fits on it."""
     top = act.cards[-1]
     if top == JOKER:
-        rule = t("then anything fits")
+        rule = t("next, any card")
     elif top[1] == "r":
-        rule = t("then the same or higher fits")
+        rule = t("next, the same or higher")
     else:
-        rule = t("then the same or lower fits")
-    # Translators: what is laid on the pile, and what fits on it: "A red 7, then the same or higher fits."
-    return t("You lay {cards}: {rule}.", cards=laid_name(t, act.cards), rule=rule)
+        rule = t("next, the same or lower")
+    # Translators: what is laid on the pile, and what can be played on it: "a red 7: next, the same or higher"
+    return t("You play {cards}: {rule}.", cards=laid_name(t, act.cards), rule=rule)
 
 
 def _upgraded(builder: Builder, act: Act) -> int:
@@ -133,13 +143,13 @@ def _six(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[
     other, die = called(act.aim), dice_name(dice(D6 + _upgraded(builder, act)))
     if builder.now.position.places[act.aim].castles:
         yield t(
-            "Catapult, {die}: from 4 on the castle of {player} falls; 2 and 3 do nothing; on a 1 you pick up 2.",
+            "Catapult, {die}: 4 or more, {player}'s castle falls; 2 or 3, nothing; 1, you pick up 2.",
             die=die,
             player=other,
         )
     else:
         yield t(
-            "Catapult, {die}: from 4 on {player} picks up 2; 2 and 3 do nothing; on a 1 you pick up 2.",
+            "Catapult, {die}: 4 or more, {player} picks up 2; 2 or 3, nothing; 1, you pick up 2.",
             die=die,
             player=other,
         )
@@ -149,7 +159,7 @@ def _effect(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
     """What a single card or a set does before the roll for a set. It can be noped."""
     position, place, rank, upgraded = builder.now.position, builder.now.place, act.tokens[0][0], _upgraded(builder, act)
     if rank == "J":
-        yield t("You roll a {die}: so many more actions.", die=dice_name(dice(D4 + upgraded)))
+        yield t("You roll a {die}: that many more actions.", die=dice_name(dice(D4 + upgraded)))
     elif rank == "Q" and len(position.inside) == 2:
         yield t.plural("You get {n} more action.", "You get {n} more actions.", 1 + upgraded)
     elif rank == "Q" and names_next_player(position, place, act.tokens):
@@ -157,15 +167,15 @@ def _effect(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
         stake = f"queen={'abcdef'[act.aim]}{act.way}"
         yield stake_words(t, called, position, stake) + "."
     elif rank == "Q":
-        yield t("The direction of play turns round.")
+        yield t("The direction of play reverses.")
     elif rank == "K" and act.aim is not None:
         cards = swap_size(position, place, act.tokens, act.tokens, act.size - 1)
         yield _swapped(t, called, act.aim, cards, 0)
     elif rank == "K":
-        yield t("You have no other card in hand, so there is no swap.")
+        yield t("You have no other card in hand, so there's no swap.")
     elif act.tokens[0] == JOKER:
         yield t(
-            "You roll a {die}: so many cards are picked up by the others, one by one.",
+            "You roll a {die}: the others pick up that many cards in all, one by one.",
             die=dice_name(dice(D10 + upgraded)),
         )
     else:
@@ -179,7 +189,7 @@ def _pair(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
     kings = [token for token in act.tokens if token[0] == "K"]
     queens = [token for token in act.tokens if token[0] == "Q"]
     if act.aim is None:
-        yield t("You have no other card in hand, so there is no swap.")
+        yield t("You have no other card in hand, so there's no swap.")
         return
     cards = swap_size(builder.now.position, place, kings, act.tokens, 0)
     yield _swapped(t, called, act.aim, cards, 1 + upgrades(place, queens) + act.pairs - 1)
@@ -188,14 +198,20 @@ def _pair(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
 
 def _swapped(t: Translator, called: Called, aim: int, cards: int, tries: int) -> str:
     said = t.plural(
-        "You take {n} card of {player} blindly, and give one of yours that you choose.",
-        "You take {n} cards of {player} blindly, and give as many of yours that you choose.",
+        "You take {n} card from {player} at random, then choose one of yours to give.",
+        "You take {n} cards from {player} at random, then choose as many of yours to give.",
         cards,
         player=called(aim),
     )
     if not tries:
         return said
-    return said + " " + t.plural("You may try {n} more time.", "You may try up to {n} more times.", tries)
+    return (
+        said
+        + " "
+        + t.plural(
+            "If you dislike it, you have {n} more try.", "If you dislike them, you have up to {n} more tries.", tries
+        )
+    )
 
 
 def _nopable(t: Translator) -> str:
@@ -206,7 +222,7 @@ def set_words(t: Translator, size: int) -> str:
     """The roll for a set of so many."""
     sides = dice(set_rung(size))
     return t(
-        "Then you roll for the set, {die}: 1 to 5, you pick up 5 to 1 cards; {highest}, you give somebody a card.",
+        "Then the set's roll, {die}: on 1 to 5 you pick up cards (6 minus the roll); on {highest} you give one away.",
         die=dice_name(sides),
         highest=sum(sides),
     )
@@ -216,15 +232,15 @@ def _revolution(t: Translator, called: Called, builder: Builder) -> Iterator[str
     position, seat, place = builder.now.position, builder.now.seat, builder.now.place
     if place.own == 4:
         return
-    yield t("A revolt: royals are powerless, and the first one who can play nothing is killed.")
+    yield t("A revolt: royals have no effect, and the first player who can't play is killed.")
     others = [one for one in position.inside if one != seat]
     hit = [one for one in others if position.places[one].courts and not position.places[one].castles]
     if hit:
         yield t("Executed: the courts of {players}.", players=called.several(hit))
     if place.courts and not place.castles:
-        yield "⚠️ **" + t("Your own court is executed, too: no castle guards it.") + "**"
+        yield "⚠️ **" + t("Your own court is executed too: no castle protects it.") + "**"
     if position.actions > 1:
-        yield t("Your turn is over then, whatever actions are left.")
+        yield t("Your turn ends then, and you lose unused actions.")
     yield _nopable(t)
 
 
@@ -234,11 +250,11 @@ def _answer(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
     stands = len(position.nopes) % 2 == 0
     stake = stake_words(t, called, position, position.effect)
     if act.kind == "let":
-        yield t("Nobody learns that you let it pass.")
+        yield t("No one learns that you let it pass.")
     elif stands:
-        yield t("Your ace stops this: {stake}.", stake=stake)
+        yield t("Your ace cancels this: {stake}.", stake=stake)
     else:
-        yield t("Your ace makes it come about again: {stake}.", stake=stake)
+        yield t("Your ace cancels that nope: {stake}.", stake=stake)
     if act.kind == "nope":
         yield from _emptied(t, builder, 1)
 
@@ -248,11 +264,11 @@ def _swap(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
     assert position.victim is not None
     other = called(position.victim)
     if act.kind == "again":
-        yield t("What you took goes back, and you take others from {player} blindly.", player=other)
+        yield t("What you took goes back, and you take other cards from {player} at random.", player=other)
         return
     taken = position.taken if not isinstance(position.taken, int) else ()
     yield t(
-        "{player} gets {cards}, you keep {taken}.",
+        "{player} gets: {cards}. You keep: {taken}.",
         player=other,
         cards=card_list(t, act.cards),
         taken=card_list(t, taken),

@@ -56,7 +56,7 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
     would = list(prospect(t, called, builder))
     notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
     if position.step == NOPE and state.standing_order and builder.act is None:
-        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.standing_order).name))
+        notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
     news = list(_news(t, called, state)) if builder.act is None else []
     return HandScreen(
         heading=_heading(t, called, builder),
@@ -84,16 +84,16 @@ def _heading(t: Translator, called: Called, builder: Builder) -> str:
     match position.step:
         case step if step == NOPE:
             stake = upper(stake_words(t, called, position, position.effect))
-            state = t("Nope?") if len(position.nopes) % 2 == 0 else t("It is noped. Nope the nope?")
+            state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
             return f"### {state}\n{stake}."
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = called(position.victim) if position.victim is not None else ""
-            said = t("You have taken {cards} from {player}.", cards=card_list(t, taken), player=other)
-            ask = t.plural("Give {n} card for it", "Give {n} cards for them", len(taken))
+            said = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
+            ask = t.plural("Give {n} card in return", "Give {n} cards in return", len(taken))
             return f"### {ask}\n{said}"
         case step if step == GIFT:
-            return "### " + t("Highest roll: give a card of yours to somebody")
+            return "### " + t("Highest roll: give someone one of your cards")
         case _:
             seat = builder.now.seat
             title = t("Your turn as {player}", player=seat_name(t, seat))
@@ -110,18 +110,18 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     if builder.path:
         return [_ask(t, builder)]
     if position.step == SWAP:
-        return [t("Press what you give. What you have just taken stays with you.")]
+        return [t("Choose what to give. You keep what you've just taken.")]
     if position.step == GIFT:
-        return [t("Press what you give away.")]
+        return [t("Choose a card to give away.")]
     if kinds == {"draw"} and position.revolt:
-        return ["⚠️ **" + t("You can play nothing, and this is a revolt.") + "**"]
+        return ["⚠️ **" + t("You can't play anything, and this is a revolt.") + "**"]
     if kinds == {"draw"}:
-        return ["**" + t("Nothing of yours fits: pick up a card.") + "**"]
+        return ["**" + t("Nothing is playable: pick up a card.") + "**"]
     if kinds == {"end"} and not position.played:
-        return ["**" + t("Nothing of yours fits: end your turn, and the next player may play anything.") + "**"]
+        return ["**" + t("Nothing is playable: end your turn, and the next player may play any card.") + "**"]
     if kinds == {"end"}:
-        return ["**" + t("Nothing of yours fits any more: end your turn.") + "**"]
-    return [t("Press a card, then the green button.")]
+        return ["**" + t("Nothing more is playable: end your turn.") + "**"]
+    return [t("Choose a card, then Play it.")]
 
 
 def _ask(t: Translator, builder: Builder) -> str:
@@ -136,7 +136,7 @@ def _ask(t: Translator, builder: Builder) -> str:
         case ranks if "K" in ranks:
             return t("{cards}: swap with whom?", cards=upper(cards))
         case ranks if "Q" in ranks:
-            return t("{cards}: who plays next, and in which direction from there?", cards=upper(cards))
+            return t("{cards}: who plays next, and in which direction?", cards=upper(cards))
         case _:
             return t("{cards}: aim at whom?", cards=upper(cards))
 
@@ -144,8 +144,8 @@ def _ask(t: Translator, builder: Builder) -> str:
 def _committing(t: Translator, builder: Builder) -> CommitControl:
     act = builder.act
     if kills(builder):
-        question = t("You are killed by this, and out of the game. There is nothing else that you can do. Go on?")
-        return CommitControl(word_label(t, "draw"), question, t("Be killed"))
+        question = t("You have no other move, and this one puts you out of the game. Continue?")
+        return CommitControl(word_label(t, "draw"), question, t("Lose my head"))
     if act is None:
         return CommitControl(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
     match act.kind:
@@ -217,7 +217,7 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
     if fresh:
         notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     if state.standing_order:
-        notes.append(SMALL + t("Your standing order: {order}", order=order_words(t, state.standing_order).name))
+        notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
     facts_told = (fits_words(t, position), trouble_words(t, called, position))
     own = list(own_words(t, place))
     places = list(_places(t, called, position))
@@ -235,12 +235,12 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
     """The message of a player who is out while the others play on."""
     seat = LETTERS.index(state.seat)
     finished = position.places[seat].fate.startswith("f")
-    title = t("You have finished! 🎉") if finished else t("You are out of the game. 👻")
+    title = t("You have finished! 🎉") if finished else t("You're out of the game. 👻")
     notes = [*_news(t, called, state)]
     notes.append(
-        t("Watch how the others go on; the places are told at the end.")
+        t("Watch the others play on. The places are shown at the end.")
         if finished
-        else t("It happens at court. Watch the others go on, and have your revenge: there is a rematch at the end.")
+        else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
     places = list(_places(t, called, position))
     return HandScreen(
@@ -258,11 +258,11 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
     if rank is None:
         how = t("The match is over.")
     elif rank == 1:
-        how = t("You have won! 🎉 The match is over.")
+        how = t("You win! 🎉")
     elif len(ended.ranks) == 2:
-        how = t("You have lost. The match is over; there is a rematch.")
+        how = t("You lost. Rematch?")
     else:
-        how = t("You came in as number {rank}. The match is over; there is a rematch.", rank=rank)
+        how = t("You finished in place {rank}. Rematch?", rank=rank)
     order = placing_words(t, ended, state.players)
     said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
     places = list(_places(t, called, position))

@@ -14,104 +14,105 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
     match theme:
         case "first":
             return t(
-                "Your first turn: press a card, and read what it would do. Nothing counts until you press the green "
-                "button."
+                "Your first turn: choose a card and read what it would do. Nothing counts until you press "
+                "the green button."
             )
         case "open":
-            return t("The pile is open: nothing was played in the last turn, so whatever you have may be played now.")
+            return t("The pile is open: nothing was played last turn, so you can play any card.")
         case "stuck":
             return t(
-                "Nothing of yours fits. Pick up a card; if that does not fit either, end your turn, and the pile is "
-                "open."
+                "Nothing is playable. Pick up a card; if that isn't playable either, end your turn, and the pile opens."
             )
         case "window":
             return t(
-                "Something is about to happen, and you may stop it: an ace says Nope, out of turn. Or let it pass, and "
-                "keep the ace."
+                "Something is about to happen, and you can stop it: an ace says Nope, even out of turn. Or "
+                "let it pass and keep the ace."
             )
         case "window-without":
             return t(
-                "You are asked whether you say Nope. Without an ace you can only let it pass; nobody learns that you "
-                "have none."
+                "You're asked whether you say Nope. Without an ace you can only let it pass; no one learns "
+                "that you have none."
             )
         case "window-own":
-            return t("Your own roll would make you pick up cards. You may nope that, too.")
+            return t("Your own roll would make you pick up cards. You can nope that too.")
         case "nope-noped":
-            return t("Somebody has said Nope. A nope can be noped: then it happens after all.")
+            return t("Someone said Nope. A nope can be noped: then the effect happens after all.")
         case "swap":
             return t(
-                "You have taken these blindly. Now choose as many of your own to give; what you have just taken stays "
-                "with you."
+                "You took these at random. Now choose as many of your own to give; you keep what you've just taken."
             )
         case "gift":
-            return t(
-                "The highest number of the roll: give somebody one of your cards. Choose one that does you no good."
-            )
+            return t("You rolled the highest number: give someone one of your cards. Choose one you can do without.")
         case "swapped":
             return t(
-                "Somebody has swapped cards with you by a king. What is new in your hand is marked in the picture."
+                "Someone played a king and swapped cards with you. What's new in your hand is marked in the picture."
             )
         case "revolt":
             return t(
-                "A revolt: royals do nothing, and you cannot pick up. If nothing of yours fits, you are killed: think "
-                "ahead."
+                "A revolt: royals have no effect, and you can't pick up by choice. If nothing of yours is "
+                "playable, you're out of the game: plan ahead."
             )
         case "revolt-castle":
             return t(
-                "A revolt: royals do nothing, and you cannot pick up. If nothing of yours fits, your castle falls in "
-                "place of your head."
+                "A revolt: royals have no effect, and you can't pick up by choice. If nothing of yours is "
+                "playable, your castle falls and saves you."
             )
         case "siege":
             return t(
-                "A siege: there is nothing to pick up any more, and whoever must is killed. Outlast {player}.",
+                "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.",
                 player=called(here.besieger if here.besieger is not None else me),
             )
         case "court-mine":
             return t(
-                "Your court's cards are upgraded: play them from there. When the last one is played, the court ends."
+                "The cards of your court are upgraded: play them from there. When the last one is played, "
+                "the court ends."
             )
         case "guests":
             return t(
-                "There is a court, so your royals lie open as guests. They are still yours to play, without any "
-                "upgrade."
+                "There's a court in play, so your royals lie face up as guests. You can still play them, but "
+                "they aren't upgraded."
             )
         case "court-theirs":
             return t(
-                "There is a court: its owner's royals are stronger now. A revolution brings it down, unless a castle "
-                "guards it."
+                "Someone has a court: its royals are stronger. A revolution brings it down, unless a castle "
+                "protects it."
             )
         case "court-held":
             return t(
-                "You have jack, queen and king: a royal court, laid whatever the pile shows. Good when nothing else "
-                "fits."
+                "You have a jack, a queen and a king: a royal court. You can lay it whatever the top card "
+                "is, even when nothing is playable."
             )
         case "castle-held":
             return t(
-                "Your stones make a castle: three or four cards fewer at once, whatever the pile shows, and protection."
+                "Your 7, 8, 9, 10 can make a castle: three or four cards fewer at once, whatever the top "
+                "card is, and protection."
             )
         case "castle-theirs":
-            return t("Somebody has a castle. A six aimed there brings it down with a 4 or more.")
+            return t("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more.")
         case "revolt-held":
             return t(
-                "You have 2, 3, 4 and 5: a revolution. Mind the next rounds: whoever cannot play then is killed, you "
-                "too."
+                "You have 2, 3, 4 and 5: a revolution. Plan your next turns: the first player who can't play "
+                "is killed, and that may be you."
             )
         case "set-held":
             return t(
-                "You have several of one rank: play them at once. But then you roll, and a low number makes you pick "
-                "up."
+                "You have a set, several cards of one rank: play them together. But then you roll, and on 1 "
+                "to 5 you pick up cards."
             )
         case "few-theirs":
             return t(
-                "Somebody has few cards left. Sixes, kings and jokers slow them down; keep an ace for the last one."
+                "Someone has few cards left. Sixes, kings and jokers slow them down; keep an ace for their last card."
             )
         case "few-mine":
-            return t("You are nearly there. Mind which card comes last: it has to fit, and a set has to be rolled for.")
+            return t(
+                "You have few cards left. Plan your last one: it must be playable, and a set still needs its roll."
+            )
         case "pile-out":
             return t(
-                "The draw pile has run out and was shuffled anew. The third time the match ends: fewest cards win."
+                "The draw pile ran out and was shuffled again. The third time, the match ends, and the "
+                "fewest cards win."
             )
         case "actions":
             return t("You have several actions: play that many cards or combos this turn, or end it sooner.")
         case _:
-            return t("A die was rolled. An upgraded card rolls a bigger one: d4, d6, d8, d10, d12, d20.")
+            return t("A d6 is a six-sided die. An upgraded card rolls the next one up: d4, d6, d8, d10, d12, d20.")

@@ -40,60 +40,57 @@ def words(t: Translator, lesson: str) -> LessonWords:
         case "fit":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "What fits"),
+                t.noun("lesson", "What to play"),
                 t(
-                    "On a red card goes the same rank or a higher one, on a black card the same or a lower one. The "
-                    "ace "
-                    "is lowest."
+                    "The first player with no cards left wins. On **red**, play the same rank or higher; on "
+                    "**black**, the same or lower. The ace is lowest."
                 ),
-                t("Lay a card on which only twos and aces fit."),
-                t("A black two: now the others have to be lucky. Only jokers fit everywhere."),
+                t("Play a card on which only twos, aces and jokers are playable."),
+                t("A black 2: few cards are playable on it, so the others need luck."),
             )
         case "court":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Court"),
                 t(
-                    "Jack, queen and king make a **royal court**: laid in front of you, whatever the pile shows, to be "
-                    "played later, and stronger."
+                    "Jack, queen and king make a **royal court** in front of you, whatever the top card is. You "
+                    "play its cards later, and they're stronger."
                 ),
-                t("Nothing fits on the black ace. Lay your royal court."),
-                t("Your royals are upgraded now, and everybody's other royals lie open: guests at your court."),
+                t("Nothing is playable on the black ace. Lay your royal court."),
+                t("Your royals are upgraded now. Everyone's other royals lie face up: guests at your court."),
             )
         case "castle":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Castle"),
                 t(
-                    "7-8-9, 8-9-10 or all four make a **castle** in front of you. Its cards need not be played any "
-                    "more, "
-                    "and it protects you."
+                    "7-8-9, 8-9-10 or 7-8-9-10 make a **castle** in front of you. You no longer have to play its "
+                    "cards, and it protects you."
                 ),
-                t("Get rid of four cards at once."),
-                t("Four cards fewer, and a wall against catapults and executions."),
+                t("Build a castle of four cards."),
+                t("Four cards fewer, and protection against catapults and executions."),
             )
         case "nope":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Nope"),
                 t(
-                    "B's catapult hits you: two cards for you, unless somebody says **Nope!** An **ace** in hand does, "
-                    "in anybody's turn."
+                    "B's catapult hits you: you pick up two cards, unless someone says **Nope!** An **ace** in "
+                    "your hand can, even when it isn't your turn."
                 ),
-                t("Do not pick up any cards."),
-                t("Nothing comes of it, and your ace is gone, too. Mind that a nope can be noped."),
+                t("Don't pick up any cards."),
+                t("The catapult has no effect, and your ace is gone too. Remember: a nope can be noped."),
             )
         case _:
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolution"),
                 t(
-                    "2-3-4-5 together are a **revolution**: courts without a castle are executed, royals powerless, "
-                    "and "
-                    "the first who cannot play is out."
+                    "2-3-4-5 together are a **revolution**: courts without a castle are executed, royals have no "
+                    "effect, and the first player who can't play is out."
                 ),
                 t("Bring down B's court."),
-                t("Six new cards for B. Your castle protects you, but the revolt lasts until a head falls."),
+                t("B picks up six cards. Your castle protects you, but the revolt lasts until a head falls."),
             )
 
 
@@ -102,26 +99,29 @@ def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
     match lesson:
         case "fit":
             return (
-                t("A black card lets only lower ones follow. Which of your black cards is the lowest?"),
+                t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
                 t("Play the black 2."),
             )
         case "court":
             return (
-                t("A court is not laid on the pile, so it need not fit. You have a jack, a queen and a king."),
-                t("Press Royal court, then the green button."),
+                t(
+                    "A court goes in front of you, not on the pile, so the top card doesn't matter. You have a "
+                    "jack, a queen and a king."
+                ),
+                t("Press Royal court, then Play it."),
             )
         case "castle":
             return (
-                t("A castle may be of three cards or of four. Which of yours make a row of four?"),
-                t("Press Castle, choose 7, 8, 9 and 10, then the green button."),
+                t("A castle has three or four cards. Which four of yours follow each other?"),
+                t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
             )
         case "nope":
             return (
-                t("Which of your cards says Nope, even though it is not your turn?"),
-                t("Press Nope! with your red ace, then the green button."),
+                t("Which of your cards says Nope, even when it isn't your turn?"),
+                t("Press Nope!, then the green button."),
             )
         case _:
             return (
-                t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must fit, and on a black 8 it does."),
-                t("Press Revolution, then the green button."),
+                t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must be playable: on a black 8 it is."),
+                t("Press Revolution, then Play it."),
             )

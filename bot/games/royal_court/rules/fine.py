@@ -12,22 +12,26 @@ def newcomers(t: Translator) -> tuple[str, ...]:
         *points(
             t("Standard decks with three jokers each: one deck for two or three players, two for more 🏠."),
             t(
-                "**The deal** 🏠: in the order of seats everybody takes the first jack, queen and king of the shuffled "
-                "deck, then the next seven cards. The card after them opens the pile, without any effect."
+                "**The deal** 🏠: in seat order, each player takes the first jack, queen and king of the "
+                "shuffled deck; then each takes the next seven cards. The card after them opens the pile and "
+                "has no effect."
             ),
-            t("Who goes first is drawn 🏠, and play goes clockwise. In a rematch everybody moves on by a seat 🏠."),
+            t(
+                "The first player is drawn at random 🏠, and play goes clockwise. In a rematch everyone moves "
+                "on by one seat 🏠."
+            ),
         ),
         t(
-            "**A fair deal**: all luck of a match comes from one secret number, the seed, which is drawn when the "
-            "challenge is made. Nobody can change cards or dice after that, not even this bot."
+            "**A fair deal**: all chance in a match comes from one secret number, the seed, drawn when "
+            "the challenge is made. After that no one can change cards or dice, not even this bot."
         ),
         *points(
             t("The seed's fingerprint (SHA-256) is told at once. It fits one seed only, but does not tell which."),
             t(
-                "When the match is over, the seed is told, too. Anyone can check that it has that fingerprint, and "
-                "work out deal, rolls, blind takings and shuffles from it."
+                "When the match is over, the seed is published too. Anyone can check its fingerprint, and "
+                "work out the deal, the rolls, the cards taken at random and the shuffles from it."
             ),
-            t("Your hand is yours alone until the match is over. Then all hands lie open, act by act."),
+            t("Only you can see your hand until the match is over. Then all hands are shown, move by move."),
         ),
     )
 
@@ -35,102 +39,125 @@ def newcomers(t: Translator) -> tuple[str, ...]:
 def turn(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return (
-        t("**In which order an act is carried out** 🏠"),
+        t("**What happens in which order** 🏠"),
         *points(
-            t("The action is spent, and the cards lie on the pile."),
-            t("Their effect: its roll, then the nopes, then what is to be chosen."),
-            t("For several of one rank the set's roll, its nopes, its gift."),
-            t("Courts without cards end. Who has no cards has finished."),
-            t("Without actions left, the turn passes."),
+            t("The action is spent, and the cards go on the pile."),
+            t("Their effect: its roll, the nopes, then any choices."),
+            t("For a set: its roll, the nopes, then the gift."),
+            t("Courts without cards end. A player with no cards left has finished."),
+            t("With no actions left, the turn passes."),
         ),
-        t("**Own cards** are those in your hand, in your courts, and your guests. A castle's are not."),
+        t("**Cards left** are those in your hand and your courts, and your guests. Castles don't count."),
     )
 
 
 def cards(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("Past the d20 another die joins 🏠: d20 and d10, d20 and d12, two d20, and on."),
-        t("Jacks, queens, kings, jokers and revolutions do nothing if they are your last cards 🏠. A 6 still rolls."),
-        t("**A swap** takes no more cards than you have left in hand 🏠; without any there is none."),
-        t("Who has too few cards for a swap picks up first. You do not give back what you took 🏠."),
-        t("Only hands are swapped: never cards of a court, never guests."),
-        t("The direction turns at once 🏠; who is named by a queen comes after your turn. The last queen counts 🏠."),
+        t("After the d20, a second die is added 🏠: d20 and d10, d20 and d12, two d20, and so on."),
+        t(
+            "Jacks, queens, kings, jokers and revolutions have no effect if they're your last cards 🏠. A "
+            "6 still rolls."
+        ),
+        t("**A swap** takes at most as many cards as you have left in hand 🏠; with none left there's no swap."),
+        t(
+            "If the other player has too few cards for a swap, they pick up first. You can't give what "
+            "you've just taken 🏠."
+        ),
+        t("Only cards in hand are swapped: never those of a court, never guests."),
+        t("**Still in** are the players who have neither finished nor gone out of the game."),
+        t(
+            "The direction reverses at once 🏠. The player named by a queen comes right after your turn; "
+            "the last queen counts 🏠."
+        ),
     )
 
 
 def sets(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("A set of cards with different upgrades counts the least of them 🏠. Mind what you mix."),
-        t("A set of sixes throws once, with the next die for each further six, and at one player."),
-        t("A gift may come from hand, guests or courts 🏠. Without cards left nothing is given 🏠."),
-        t("Of several pairs each lower card must fit on what lies below; the least upgraded king and queen count 🏠."),
-        t("Tries: one, one more for each upgrade of the queen, and one for each pair beyond the first."),
-        t("Who has been driven out of the game meanwhile rolls no more."),
+        t("In a set, the least upgraded card counts for all 🏠: mind what you mix."),
+        t("A set of sixes rolls once, at one target, with the next die up for each further six."),
+        t("A gift may come from your hand, guests or courts 🏠. With no cards left you give nothing 🏠."),
+        t(
+            "In stacked pairs, each pair's bottom card must be playable on the card below it; the least "
+            "upgraded king and queen count 🏠."
+        ),
+        t("Further tries: one, plus one for each upgrade of the queen and one for each pair after the first."),
+        t("If you're out of the game by then, you don't roll for the set."),
     )
 
 
 def courts(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("The court counts as it is when its card is played: its last card is upgraded still."),
-        t("A court may be made of guests as well 🏠, of yours and your hand's together."),
-        t("There may be several courts, of one player or of several; two are never laid at once."),
-        t("Cards of a court join sets and pairs like others. Guests do, too 🏠."),
-        t("Of several castles the newest falls first 🏠. Its cards go to the discards."),
-        t("Courts and guests cannot be swapped; but as a gift they may go 🏠."),
+        t("Upgrades are counted when a card is played: a court's last card is still upgraded."),
+        t("A court can also be made of your guests, or of guests and cards from your hand 🏠."),
+        t("There can be several courts, of one player or several, but only one is laid at a time."),
+        t("Cards of a court can join sets and pairs like any others. So can guests 🏠."),
+        t("If you have several castles, the newest falls first 🏠. Its cards go to the discards."),
+        t("Courts and guests can't be swapped, but their cards can be a gift 🏠."),
     )
 
 
 def revolt(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("Order 🏠: from the revolutionary on in the direction of play; all courts first, then guests."),
-        t("A court behind a castle is safe until the last castle falls; in a revolt it is executed then."),
-        t("In a revolt a set of royals is only its roll 🏠. Other picking up kills nobody 🏠."),
-        t("Playing on the spot counts as being able to: a card, a set, a castle or another revolution."),
-        t("A revolution is never played double, and does nothing if it was your last cards 🏠."),
+        t("Order 🏠: from the revolutionary on, in the direction of play; first all courts, then guests."),
+        t("A court behind a castle is safe until its owner's last castle falls; in a revolt it's executed then."),
+        t("In a revolt a set of royals only makes its roll 🏠. Picking up for any other reason doesn't kill 🏠."),
+        t("You can play if you have a playable card or set, a castle or another revolution."),
+        t("A revolution can't be doubled, and has no effect if it was your last cards 🏠."),
     )
 
 
 def nopes(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return (
-        t("**Standing orders** 🏠, private, changed at any time:"),
+        t("**Automatic answers** 🏠, seen only by you and changed at any time:"),
         *points(
-            t("**Ask me**: you answer yourself, within the match's time for answers."),
+            t("**Ask me**: you answer yourself, within the match's time to answer."),
             t("**Never**: always let it pass."),
             t(
-                "**Shield**, the usual one: nope what hurts you: a king, pair or 6 aimed at you, a joker that rolls at "
-                "least as many as are in, a revolution if you have no castle, your own 6's 1, your own set's 1 to 4."
+                "**Shield**, the usual one, nopes what hurts you: a king, pair or 6 aimed at you; a joker "
+                "that rolls at least the number of players still in; a revolution if you have no castle; "
+                "your own 6's 1; your own set's 1 to 4."
             ),
             t(
-                "**Fierce**: also others' jacks from 3 on, queens with two actions, sets with a gift; and it nopes "
-                "nopes of what you play."
+                "**Fierce**: also others' jacks that roll 3 or more, queens that give two actions or more, "
+                "sets that give a gift; and it nopes nopes of your own moves."
             ),
         ),
-        t("An order takes the red ace first, and knows no more than you see. Without an ace it lets pass."),
-        t("Live, who has not answered three times in a row is answered for by Shield until they act again."),
+        t("It uses the red ace first, and knows only what you can see. Without an ace it lets everything pass."),
+        t(
+            "Live, after three questions in a row without your answer, Shield answers for you until you "
+            "do something yourself."
+        ),
     )
 
 
 def ending(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("The score is the share of the others left behind, ties half: what ratings go by 🏠."),
-        t("If several finish by the same act, they are ranked in the direction of play from whose turn it is 🏠."),
-        t("A player who goes takes no effect along: what was aimed at them does nothing, a swap is undone 🏠."),
-        t("Who was to pick up when the game ends keeps what was picked up before 🏠."),
-        t("The discards and the pile are open to all 🏠, and so are all rolls."),
+        t("Score 🏠: the share of opponents you finish ahead of, ties counting half. Ratings use it."),
+        t(
+            "If several finish with the same move, they're ranked in the direction of play, starting "
+            "from the player whose turn it is 🏠."
+        ),
+        t(
+            "When a player leaves, their pending effect is dropped, one aimed at them does nothing, and "
+            "a swap is undone 🏠."
+        ),
+        t("If the match ends while you're picking up, you keep what you've picked up so far 🏠."),
+        t("Everyone may look through the discards and the pile 🏠, and sees every roll."),
     )
 
 
 def full(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("Neither bet, siege nor the red sixes' roll can be noped."),
-        t("Who finishes while others play on takes their castles to the discards."),
-        t("For the betting man a new shuffle does not count as the draw pile running out 🏠."),
-        t("In a siege executed cards are not replaced 🏠; who had finished before keeps the place."),
+        t("The bet, the siege and the red sixes' roll can't be noped."),
+        t("If you finish while others play on, your castles go to the discards."),
+        t("During a bet, a new shuffle doesn't count as the draw pile running out 🏠."),
+        t("In a siege, executed cards aren't replaced 🏠. Players who had already finished keep their places."),
     )

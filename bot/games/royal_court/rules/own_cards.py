@@ -80,40 +80,42 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
     before."""
     last = place.own == 1
     if rank == "A":
-        return t("says Nope from the hand, in anybody's turn; on the pile a card like others.")
+        return t("says Nope from your hand, even when it isn't your turn; on the pile, a card like any other.")
     if rank == "6":
         die = dice_name(dice(D6 + upgraded))
         return t(
-            "a catapult at somebody, {die}: from 4 on a castle falls, or 2 cards for them; a 1, and 2 for you.", die=die
+            "the catapult: pick a target, roll a {die}; 4 or more: their castle falls, or they pick up "
+            "2; 1: you pick up 2.",
+            die=die,
         )
     if last:
-        return t("your last card: no effect any more.")
+        return t("your last card: no effect.")
     if rank in ROYALS and position.revolt:
         return t("no effect in a revolt.")
     match rank:
         case "J":
-            return t("as many more actions as a {die} says.", die=dice_name(dice(D4 + upgraded)))
+            return t("roll a {die}: that many more actions.", die=dice_name(dice(D4 + upgraded)))
         case "Q" if len(position.inside) == 2:
             return t.plural("{n} more action.", "{n} more actions.", 1 + upgraded)
         case "Q" if upgraded:
-            return t("you say who is next, and which way round it goes on.")
+            return t("you choose which other player goes next, and the direction.")
         case "Q":
-            return t("the direction turns round.")
+            return t("the direction reverses.")
         case "K":
             return t.plural(
-                "takes {n} card of somebody's blindly, for one of yours.",
-                "takes {n} cards of somebody's blindly, for as many of yours.",
+                "take {n} card from a player at random, give another of yours.",
+                "take {n} cards from a player at random, give as many of yours.",
                 max(1, min(1 + upgraded, place.held)),
             )
         case _:
-            return t("the others pick up as many cards as a {die} says.", die=dice_name(dice(D10 + upgraded)))
+            return t("roll a {die}: the others pick up that many cards in all.", die=dice_name(dice(D10 + upgraded)))
 
 
 def _plain(t: Translator, place: Place) -> str:
     """Those that do nothing by themselves."""
     counts = Counter(card[0] for card in _hand(place) if card[0] in PLAIN)
     names = ", ".join(times(rank_name(t, rank), counts[rank]) for rank in PLAIN if counts[rank])
-    return t("**{card}**: {words}", card=names, words=t("no effect by themselves.")) if names else ""
+    return t("**{card}**: {words}", card=names, words=t("no effect of their own.")) if names else ""
 
 
 def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
@@ -121,21 +123,23 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
     hand = {card[0] for card in _hand(place)}
     near = hand | {card[0] for card in place.guests}
     if any(set(ranks) <= hand for ranks in CASTLES):
-        yield t("**Castle**: laid in front of you whatever the pile shows; its cards are done with.")
+        yield t("**Castle**: goes in front of you, whatever the top card is; you no longer have to play its cards.")
     if set("JQK") <= near and not position.revolt:
-        yield t("**Royal court**: laid in front of you whatever the pile shows; its cards are upgraded.")
+        yield t("**Royal court**: goes in front of you, whatever the top card is; its cards are upgraded.")
     if set(REVOLUTION) <= hand:
-        yield t("**Revolution**: courts without a castle are executed, and who cannot play is killed. The 2 must fit.")
+        yield t(
+            "**Revolution**: courts without a castle are executed, and the first player who can't play "
+            "is killed. The 2 must be playable."
+        )
     every = near | {card[0] for court in place.courts for card in court}
     if {"K", "Q"} <= every and not position.revolt:
-        yield t("**King and queen**: a swap that may be done over.")
+        yield t("**King and queen**: a swap; if you dislike what you took, take again.")
     cards = [*_hand(place), *place.guests, *(card for court in place.courts for card in court)]
     most = max(Counter(card[0] for card in cards).values())
     if most > 1:
         die = dice_name(dice(set_rung(most)))
         yield t(
-            "**Several of one rank**: the next die for each further one; then a roll, {die} for {n}: 1 to 5, and you "
-            "pick up 5 to 1 cards.",
+            "**A set**: a stronger effect; then a roll, {die} for {n} cards: on 1 to 5 you pick up 5 to 1 cards.",
             die=die,
             n=most,
         )

@@ -96,7 +96,7 @@ def _page_of(act: str) -> int:
 def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> RulesText:
     parts = list(lines)
     if any(OURS in part for part in parts):
-        parts.append("-# " + t("🏠 Ours: of this nothing was left."))
+        parts.append("-# " + t("🏠 House rule: we couldn't find the original."))
     text = parts[0]
     for above, part in pairwise(parts):
         ends = above.startswith(POINT) and not part.startswith(POINT)  # or else it would belong to the last point
@@ -122,7 +122,7 @@ def _pages(t: Translator) -> tuple[_Page, ...]:
         _Page(
             # Translators: a button, at most 9 characters
             t.noun("page of the rules", "Turn"),
-            t("A turn, and what fits"),
+            t("A turn, and what is playable"),
             rules_text.turn(t),
             ("fits", "turn"),
             rules_fine.turn(t),
@@ -180,9 +180,9 @@ def _pages(t: Translator) -> tuple[_Page, ...]:
 
 def _full(t: Translator) -> _Page:
     return _Page(
-        # Translators: a button, at most 9 characters: the rules with everything that is rare and violent
+        # Translators: a button, at most 9 characters: the rules with everything that is rare
         t.noun("page of the rules", "Full"),
-        t("The full rules"),
+        t("Full rules"),
         rules_text.full(t),
         (),
         rules_fine.full(t),

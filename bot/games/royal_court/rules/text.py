@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n.translator import Translator
 
 OURS: Final = "🏠"
-"""Beside whatever was not left of the game that this one is built after."""
+"""Beside a house rule: the original could not be found."""
 
 POINT: Final = "- "
 
@@ -21,65 +21,70 @@ def newcomers(t: Translator) -> tuple[str, ...]:
     """What the game is about, for who has never seen it."""
     return (
         t(
-            "**Be rid of your cards first.** Everybody begins with ten: a jack, a queen, a king and seven more. Rank "
-            "and colour count, suits do not."
+            "**The first player with no cards left wins.** Everyone starts with ten 🏠: jack, queen, king "
+            "and seven more. Suits don't matter 🏠."
         ),
-        t("**Your turn**: pick up a card if you like, then play one card, or one combo."),
+        t("**Your turn**: pick up a card if you like 🏠, then play a card or a combo."),
         *points(
             t(
-                "On **red** goes the same rank or a **higher** one, on **black** the same or a **lower** one; ace low, "
-                "king high. Jokers go on anything, anything on a joker."
+                "On **red**: the same rank or **higher**. On **black**: the same or **lower**. Ace low, king "
+                "high. A joker goes on anything, anything on a joker 🏠."
             ),
-            t("Nothing fits, even after picking up? End your turn: the next player may play *anything*."),
+            t("If you still can't play, end your turn: the next player may play *any card* 🏠."),
         ),
-        t("**Cards with an effect**"),
+        t("**Effects**"),
         *points(
-            t("**Ace**: **Nope!** In anybody's turn, what a card or a nope would do is called off."),
-            t("**6**: a catapult. From a 4 on somebody's castle falls, or they pick up 2; a 1 hits you."),
-            t("**Jack**: more cards this turn, as many as a d4 says."),
-            t("**Queen**: of two players, one more card; of more, the direction turns round."),
-            t("**King**: take a card of somebody's blindly, give one back."),
-            t("**Joker**: the others pick up as many cards as a d10 says."),
+            t("**Ace**: **Nope!** Cancels an effect or a nope, at any time 🏠."),
+            t(
+                "**6**, the catapult: aim at someone, roll a six-sided die (d6). 4 to 6: their castle falls, "
+                "or they pick up 2; 1: you do 🏠."
+            ),
+            t("**Jack**: roll a d4: that many more cards this turn."),
+            t("**Queen**: two players: one more card; more players: the direction reverses 🏠."),
+            t("**King**: swap: take a player's card at random, give another 🏠."),
+            t("**Joker**: roll a d10: the others pick up that many in all 🏠."),
         ),
         t("**Combos**"),
         *points(
-            t("**Several of one rank**: a stronger effect, but a roll that may cost cards."),
+            t("**A set**, two or more of one rank: stronger, but a roll may cost cards."),
             t("**King and queen**: a swap with a second try."),
-            t("**Castle**, 7-8-9, 8-9-10 or all four: laid in front of you: rid of, and a wall."),
-            t("**Royal court**, jack-queen-king: in front of you, too: still to be played, but stronger."),
-            t("**Revolution**, 2-3-4-5: royals are powerless; the first who cannot play is out."),
+            t(
+                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: goes in front of you, protects you; its cards no "
+                "longer count."
+            ),
+            t("**Royal court**, jack-queen-king: goes in front of you; stronger, but still to play."),
+            t(
+                "**Revolution**, 2-3-4-5: executes courts without a castle; royals have no effect; the first "
+                "player who can't play is out."
+            ),
         ),
-        t("💡 Nothing fits? Lay a court. Build a castle before you revolt. Keep two of a rank for last."),
-        "-# "
-        + t(
-            "A fan's reconstruction of *Royal Court* from *Chez*, a game by others of which little is left. What is "
-            "ours is marked."
-        ),
+        t("💡 Nothing playable? Lay a court or castle. Build a castle before a revolution. Keep a set for last."),
+        "-# " + t("A fan's reconstruction of a page of *Chez*, by others: we could find only part of its rules."),
     )
 
 
 def turn(t: Translator) -> tuple[str, ...]:
     """Actions, and what may lie on what."""
     return (
-        t("**A turn gives one action**: a card or a combo. Jacks and queens give more."),
+        t("**A turn gives you one action**: a card or a combo. Jacks and queens give more."),
         *points(
-            t("As the first thing you may pick up one card, whether you can play or not. It costs no action 🏠."),
-            t("Once you have picked up or played, you may end your turn; actions that are left are lost 🏠."),
-            t("Without actions your turn ends by itself."),
+            t("First, you may pick up one card, whether you can play or not. It costs no action 🏠."),
+            t("Once you've picked up or played, you may end your turn; you lose unused actions 🏠."),
+            t("With no actions left, your turn ends by itself 🏠."),
         ),
-        t("**What fits**"),
+        t("**What is playable**"),
         *points(
-            t("On a red card the same rank or a higher one: on a red 8 an 8, 9, 10, jack, queen or king."),
-            t("On a black card the same rank or a lower one: on a black 3 a 3, a 2 or an ace."),
-            t("A joker fits everywhere, and everything fits on a joker."),
+            t("On a red card, the same rank or higher: on a red 8, an 8, 9, 10, jack, queen or king."),
+            t("On a black card, the same rank or lower: on a black 3, a 3, a 2 or an ace."),
+            t("A joker is playable on anything, and anything on a joker 🏠."),
             t(
-                "The pile is **open** after a turn in which nothing was played: anything fits, until a card lies on it "
-                "🏠."
+                "After a turn in which nothing was played, the pile is **open**: any card is playable, until "
+                "one lies on it 🏠."
             ),
         ),
         t(
-            "Of several cards together only the lowest one is tested. Courts and castles are not: they lie in front of "
-            "you."
+            "Of several cards played together, only the bottom one must be playable. Courts and castles "
+            "go in front of you, whatever the top card is 🏠."
         ),
     )
 
@@ -88,28 +93,31 @@ def cards(t: Translator) -> tuple[str, ...]:
     """What each rank does, and what it does upgraded."""
     return (
         *points(
-            t("**Ace**: from the hand a nope; on the pile a card like any other 🏠."),
+            t("**Ace**: a nope from your hand 🏠; on the pile, a card like any other."),
             t(
-                "**6**, the catapult: name somebody 🏠, roll a d6. **1**: you pick up 2. **2, 3**: nothing. **4 and "
-                "more**: their newest castle falls, or without one they pick up 2."
+                "**6**, the catapult: pick a target, roll a d6. **4 or more**: their newest castle falls; if "
+                "they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2 🏠."
             ),
-            t("**Jack**: roll a d4, and have so many more actions."),
-            t("**Queen**: one more action if two are in; if more are, the direction turns round 🏠."),
+            t("**Jack**: roll a four-sided die (d4); you get that many more actions."),
+            t("**Queen**: with two players still in, one more action. With more, the direction reverses 🏠."),
             t(
-                "**King**: name somebody and swap a card. You take one from their hand blindly, look at it, and give "
-                "another one from yours."
+                "**King**: pick a player and swap a card. Take one from their hand at random, look at it, "
+                "then give them another of yours 🏠."
             ),
             t(
-                "**Joker**: roll a d10. So many cards are picked up by the others, one at a time, the next player "
-                "first 🏠."
+                "**Joker**: roll a d10. The others pick up that many cards in all, one at a time, the next "
+                "player first 🏠."
             ),
-            t("**2 to 5, 7 to 10** do nothing by themselves."),
+            t("**2 to 5, 7 to 10**: no effect of their own."),
         ),
-        t("**Upgraded** (out of a court, or in a set):"),
+        t("**For each upgrade** (played from a court, or in a set):"),
         *points(
-            t("**6, jack, joker**: the next die: d4, d6, d8, d10, d12, d20."),
-            t("**Queen** of two players: an action more. Of more: you say who is next, and the direction from there."),
-            t("**King**: a card more is swapped."),
+            t("**6, jack, joker**: the next die up: d4, d6, d8, d10, d12, d20."),
+            t(
+                "**Queen**: one more action (two players). With more, you choose which other player goes "
+                "next, and the direction; further upgrades add nothing."
+            ),
+            t("**King**: swap one more card."),
         ),
     )
 
@@ -117,22 +125,25 @@ def cards(t: Translator) -> tuple[str, ...]:
 def sets(t: Translator) -> tuple[str, ...]:
     """Several of a rank, and kings with queens."""
     return (
-        t("**A set**: two or more of one rank, jokers too, for one action. You choose which lies on top."),
+        t("**A set**: two or more cards of one rank, jokers too, for one action. You choose which lies on top."),
         *points(
-            t("Its effect comes once, upgraded by one for each card beyond the first."),
-            t("Then you roll for the set: a d10 for two, a d12 for three, a d20 for four."),
-            t("**1 to 5**: you pick up 5, 4, 3, 2, 1 cards."),
-            t("**The highest number**: you give one of your cards to somebody, as a gift."),
+            t("The effect happens once, but upgraded for each card after the first."),
+            t("Then comes the set's roll: a d10 for two cards, a d12 for three, a d20 for four."),
+            t("**1 to 5**: you pick up 5, 4, 3, 2 or 1 cards."),
+            t("**The highest number**: you give someone one of your cards, as a gift."),
             t("Anything else: nothing happens."),
         ),
-        t("**King and queen** together, either below: the lower one must fit."),
+        t("**King and queen** together, either one below: the bottom card must be playable."),
         *points(
-            t("The king's swap; the queen's own effect is left out."),
-            t("If you do not like what you took, put it back and take anew, once. Then you give 🏠."),
+            t("You get the king's swap, but not the queen's effect 🏠."),
+            t("If you dislike what you took, put it back and take again, once. Only then do you give 🏠."),
             t("An upgraded king takes more cards, an upgraded queen gives more tries."),
-            t("Several pairs stack, each on the last, and then roll for a set of so many."),
+            t(
+                "Several pairs can be stacked: one swap, with one more try per further pair, then a set's "
+                "roll (a d10 for two pairs)."
+            ),
         ),
-        t("💡 Two of a rank as your last cards: from a 6 on you have won."),
+        t("💡 If your last two cards are a set, 6 or more on its roll wins (but two sixes roll the catapult first)."),
     )
 
 
@@ -140,22 +151,28 @@ def courts(t: Translator) -> tuple[str, ...]:
     """What is laid in front of oneself."""
     return (
         t(
-            "**Castle**: 7-8-9, 8-9-10 or 7-8-9-10 from your hand, any colours 🏠, laid in front of you whatever the "
-            "pile shows."
+            "**Castle**: 7-8-9, 8-9-10 or 7-8-9-10 from your hand, any colours. It goes in front of you, "
+            "whatever the top card is 🏠."
         ),
         *points(
-            t("You are rid of its cards for good. It cannot be noped."),
-            t("It shields your court and guests, and in a revolt your head. It falls doing so, or to a catapult."),
+            t("You no longer have to play its cards. It can't be noped."),
+            t("It protects your courts and guests. It falls to a catapult, or instead of you in a revolt 🏠."),
         ),
-        t("**Royal court**: a jack, a queen and a king, laid in front of you whatever the pile shows."),
+        t("**Royal court**: a jack, a queen and a king. It goes in front of you, whatever the top card is 🏠."),
         *points(
             t(
-                "It cannot be noped. Its cards still have to be played, but each is **upgraded** by one for every "
-                "court that you have."
+                "It can't be noped. You still have to play its cards, this turn only if you have actions "
+                "left. Each is **upgraded** once for every court you have."
             ),
-            t("At once everybody, you too, lays all other royals of their hand in front: **guests**."),
-            t("Guests are still to be played, too, and are not upgraded. New royals stay hidden until the next court."),
-            t("A court ends with its last card. When no court is left at all, all guests go home into their hands."),
+            t("At once everyone, you too, lays all other royals of their hand face up in front: **guests**."),
+            t(
+                "Guests still have to be played, and aren't upgraded. Royals picked up later stay hidden "
+                "until the next court."
+            ),
+            t(
+                "A court ends when its last card is played. When no court at all is left, guests go back to "
+                "their owners' hands."
+            ),
         ),
     )
 
@@ -163,22 +180,25 @@ def courts(t: Translator) -> tuple[str, ...]:
 def revolt(t: Translator) -> tuple[str, ...]:
     """What a revolution comes to."""
     return (
-        t("**2-3-4-5** at once, any colours; the 2 must fit. Unless noped, it is a **revolt**:"),
+        t("**2-3-4-5** together, any colours; the 2 must be playable. Unless noped, they start a **revolt**:"),
         *points(
             t(
-                "Your actions are over. Courts without a castle are **executed**: gone, and two new cards for each "
-                "royal 🏠."
+                "Your actions are over. Courts without a castle are **executed**: they're gone, and their "
+                "owners pick up two cards for each royal 🏠."
             ),
-            t("If some court still stands after that, guests without a castle are executed, too 🏠."),
-            t("**Royals have no effect**, no courts are laid, no kings and queens paired."),
+            t("If a court still stands after that, guests without a castle are executed too 🏠."),
             t(
-                "Nobody picks up of their own will 🏠. Who cannot play at all must: that one is **killed**, out of the "
-                "game."
+                "**Royals have no effect**, not even those of a protected court. No courts are laid, no "
+                "kings and queens paired."
             ),
-            t("**A castle saves** 🏠: it falls instead, its owner picks up one card, the revolt goes on."),
-            t("With one head there is peace. Each further revolution during the revolt asks for one more 🏠."),
+            t(
+                "No one picks up by choice 🏠. A player who can't play at all has to, and is **killed**: out "
+                "of the game."
+            ),
+            t("**A castle saves you** 🏠: it falls instead, you pick up one card, and the revolt goes on."),
+            t("One head must fall, then there's peace. Each further revolution during the revolt adds one head 🏠."),
         ),
-        t("💡 Nobody is safe, the revolutionary neither: build a castle first, and mind what you will play next."),
+        t("💡 No one is safe, not even the revolutionary: build a castle first, and plan your next cards."),
     )
 
 
@@ -186,30 +206,30 @@ def nopes(t: Translator) -> tuple[str, ...]:
     """What can be noped, and how."""
     return (
         t(
-            "**An ace in hand is a nope**: it goes to the discards and costs no action. It need not fit, nor be your "
-            "turn 🏠."
+            "**An ace in hand is a nope**: it goes to the discards and costs no action. It needn't be "
+            "playable, nor need it be your turn 🏠."
         ),
         *points(
             t(
-                "**Noped can be**: jacks, queens, kings, pairs, jokers, revolutions, sixes and sets unless they do "
-                "nothing."
+                "**Can be noped**: jacks, queens, kings, pairs, jokers, revolutions; also sixes and sets' "
+                "rolls, unless they do nothing."
             ),
-            t("**Never**: courts, castles, single cards without an effect."),
+            t("**Can't be noped**: courts, castles, single cards without an effect."),
             t(
-                "Everybody else is asked; you too if your own roll makes you pick up 🏠. What is noped is left out; "
-                "its cards are spent."
+                "Everyone else is asked, and you too if your own roll makes you pick up 🏠. What is noped has "
+                "no effect, but its cards and action are spent."
             ),
-            t("A nope can be noped: an even number of them, and it happens after all 🏠."),
+            t("A nope can be noped: after an even number of them, the effect happens after all 🏠."),
         ),
         t(
-            "**At this table** 🏠 there are two buttons below the board, the same for all, ace or not: **Nope!** and "
-            "**Let it pass**."
+            "**In a match** 🏠 there are two buttons below the board, the same for everyone, ace or not: "
+            "**Nope!** and **Let it pass**."
         ),
         *points(
-            t("Live: ten seconds, sooner if all have answered. Nobody learns who has answered."),
-            t("Over days your **standing order** answers for you: set it from your hand."),
+            t("Live: ten seconds, or less if everyone has answered. No one learns who has answered."),
+            t("Over days your **automatic answer** answers for you: choose it from your hand."),
         ),
-        t("💡 A nope may be your last card: then it wins."),
+        t("💡 A nope may be your last card: then you win."),
     )
 
 
@@ -217,45 +237,50 @@ def ending(t: Translator) -> tuple[str, ...]:
     """How it ends, and how the draw pile comes about again."""
     return (
         t(
-            "**The end**: who has no own cards left, in hand, courts and guests, has won; even in another's turn. "
-            "Castles do not count."
+            "**The end**: the first player with no cards left in hand, courts and guests wins, even in "
+            "another player's turn. Castles don't count."
         ),
         *points(
-            t("It also ends when only one player is left, or when the draw pile has run out for the third time 🏠."),
+            t("It also ends when only one player is still in, or when the draw pile runs out for the third time 🏠."),
             t(
-                "**Places** 🏠: who finished; then who is in, by cards left, fewest first, equals sharing; then who is "
-                "out, the last to go first."
+                "**Places** 🏠: players who finished; then those still in, fewest cards first (ties share); "
+                "then those out, last one out first."
             ),
         ),
         t("**Picking up**"),
         *points(
-            t("If the draw pile is empty, the discards and the pile without its top card are shuffled into a new one."),
-            t("If there is no card even then, who needs one is out of the game."),
+            t(
+                "If the draw pile is empty, the discards and the pile, except its top card, are shuffled "
+                "into a new one."
+            ),
+            t("If there's still no card, the player who needs one is out of the game."),
         ),
-        t("**Who is out**, killed or gone, may watch, and play the rematch. Their cards go to the discards 🏠."),
+        t("**If you're out of the game**, you can watch, and play the rematch. Your cards go to the discards 🏠."),
     )
 
 
 def full(t: Translator) -> tuple[str, ...]:
     """What the full rules add."""
     return (
-        t("**Played at this table**: the rare and violent rest of what is known."),
+        t("**Played at this table**: also the rare and wild rest of the rules we found."),
         *points(
-            t("**Playing on**: who has finished leaves, and the others play for the places until one is left."),
+            t("**Playing on**: players who finish leave, and the others play for the places until one is left."),
             t(
-                "**The two red sixes**: a set of sixes with two red ones rolls a d6 first. On a 6 its player wins at "
-                "once, alone. It cannot be noped."
+                "**Two red sixes**: a set of sixes with two red ones rolls a d6 first. On a 6 its player "
+                "wins at once, alone; all others lose alike, even those who had finished. It can't be noped."
             ),
             t(
-                "**The betting man**: with every joker of the game in hand you may lay down all your cards. Each of "
-                "the others rolls (three jokers a d20, six two d20) and picks up so many. The first who cannot be "
-                "served is last, and you win; if all can, you are out, on the last place."
+                "**The betting man**: with every joker of the game, you may play all your cards, whatever "
+                "the top card is. Each of the others rolls (three jokers a d20, six two d20) and picks up "
+                "that many. If there aren't enough cards for one of them, that player is last, you win, and "
+                "the others share the place before. If there are enough for everyone, you're out, on the "
+                "last place."
             ),
             t(
-                "**The siege**: all thirteen ranks, from a fitting ace to a king. They lie round the pile, and both "
-                "piles and the discards, but for the top card, come into your hand. It is a revolt without an end: "
-                "whoever must pick up is killed, castles or not 🏠. If that is you, you are last, and the others share "
-                "the first place."
+                "**The siege**: all thirteen ranks, from ace to king, any colours; the ace must be playable. "
+                "They lie around the pile. The draw pile, the discards and the pile, except its top card, "
+                "come into your hand. It's a revolt without end: a player who has to pick up is killed, "
+                "castle or not 🏠. If it's you, you're last, and the others share first place."
             ),
         ),
     )

@@ -58,17 +58,17 @@ def how_words(t: Translator, how: str) -> str:
     """Why a match ended, as part of a sentence."""
     match how:
         case "empty":
-            return t("somebody has no cards left")
+            return t("someone has no cards left")
         case "alive":
             return t("nobody else is left")
         case "pile":
-            return t("the draw pile has run out for the third time, and the fewest cards win")
+            return t("the draw pile ran out for the third time, and the fewest cards win")
         case "sixes":
             return t("the two red sixes")
         case "bet":
             return t("the betting man's bet")
         case "siege":
-            return t("the besieger is killed")
+            return t("the siege has failed")
         case "resign":
             return t("the others have resigned")
         case "time":
@@ -84,7 +84,7 @@ def result_words(t: Translator, how: str) -> str:
             # Translators: a way to end, in a list of results, at most 18 characters
             return t.noun("result", "No cards left")
         case "alive":
-            return t.noun("result", "Last one alive")
+            return t.noun("result", "Last one left")
         case "pile":
             return t.noun("result", "Draw pile ran out")
         case "sixes":
@@ -108,14 +108,14 @@ def game_words(t: Translator) -> str:
 
 def goal_words(t: Translator) -> str:
     """What it is about."""
-    return t("Be the first without cards: with courts, castles, catapults and a revolution.")
+    return t("The first player with no cards left wins: with courts, castles, catapults and a revolution.")
 
 
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen rules in a sentence."""
     if options.get("rules") == FULL:
-        return t("Played by the full rules: with siege, betting man and two red sixes, and on to the last place.")
-    return t("Played by the usual rules.")
+        return t("Full rules: with siege, betting man and two red sixes, and on to the last place.")
+    return t("Usual rules.")
 
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:
@@ -127,8 +127,8 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     """The same deal on the console."""
     rules = options.get("rules", next(iter(RULES)))
     return t(
-        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and {command} (for N,"
-        " how many play).",
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and "
+        "{command} (N is the number of players).",
         engine="`python -m engine`",
         game="`game royal-court`",
         command=f"`new {rules} N {seed}`",

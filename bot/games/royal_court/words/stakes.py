@@ -16,7 +16,7 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
     player = called(position.turn)
     match name:
         case "jack":
-            return t.plural("{n} more action for {player}", "{n} more actions for {player}", int(what), player=player)
+            return t.plural("{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=player)
         case "queen":
             return _queen(t, called, position, what)
         case "king":
@@ -30,24 +30,20 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
                 other=other,
             )
             # Translators: how often a swap may be done over is added to what it is
-            return (
-                said + t.plural(" (and may try {n} more time)", " (and may try {n} more times)", tries)
-                if tries
-                else said
-            )
+            return said + t.plural(" (with {n} more try)", " (with {n} more tries)", tries) if tries else said
         case "six":
             aim, roll = LETTERS.index(what[0]), int(what[1:])
             if roll == 1:
                 return t("{player} picks up 2 cards", player=player)
             if position.places[aim].castles:
-                return t("the castle of {player} falls", player=called(aim))
+                return t("{player}'s castle falls", player=called(aim))
             return t("{player} picks up 2 cards", player=called(aim))
         case "joker":
-            return t.plural("{n} card rains down on the others", "{n} cards rain down on the others", int(what))
+            return t.plural("the others pick up {n} card in all", "the others pick up {n} cards in all", int(what))
         case "revolt":
             if position.besieger is not None:
-                return t("unprotected courts are executed")
-            return t("another head is owed") if position.heads else t("a revolt begins: one head is owed")
+                return t("courts without a castle are executed")
+            return t("one more head must fall") if position.heads else t("a revolt begins: one head must fall")
         case _:
             roll = int(what)
             if roll > 5:
@@ -58,10 +54,10 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
 def _queen(t: Translator, called: Called, position: Position, what: str) -> str:
     if what.isdecimal():
         return t.plural(
-            "{n} more action for {player}", "{n} more actions for {player}", int(what), player=called(position.turn)
+            "{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=called(position.turn)
         )
     if what == "turn":
-        return t("the direction turns round")
+        return t("the direction reverses")
     other = called(LETTERS.index(what[0]))
     if what[1] == "+":
         return t("{player} plays next, then clockwise", player=other)
@@ -79,9 +75,9 @@ def roll_words(t: Translator, called: Called, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     dice = dice_name(roll.dice)
     if roll.what == "set":
-        return t("Roll for the set: {sum} ({dice}).", sum=roll.sum, dice=dice)
+        return t("The set's roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
     if roll.what == "red":
-        return t("Roll for the red sixes: {sum} ({dice}).", sum=roll.sum, dice=dice)
+        return t("The red sixes' roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
     if roll.what.startswith("bet-"):
         player = called(LETTERS.index(roll.what[4]))
         return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)

@@ -15,12 +15,12 @@ def pile_words(t: Translator, position: Position) -> str:
     top = position.top
     card = card_name(t, top)
     if position.is_open:
-        return t("On the pile: {card}. Nothing was played, so anything fits", card=card)
+        return t("On the pile: {card}. Nothing was played, so any card is playable", card=card)
     if top == JOKER:
-        return t("On the pile: {card}. Anything fits", card=card)
+        return t("On the pile: {card}. Any card is playable", card=card)
     if top[1] == "r":
-        return t("On the pile: {card}. The same or higher fits, the king is highest", card=card)
-    return t("On the pile: {card}. The same or lower fits, the ace is lowest", card=card)
+        return t("On the pile: {card}. The same or higher is playable, the king is highest", card=card)
+    return t("On the pile: {card}. The same or lower is playable, the ace is lowest", card=card)
 
 
 def fits_words(t: Translator, position: Position) -> str:
@@ -28,7 +28,7 @@ def fits_words(t: Translator, position: Position) -> str:
     top = position.top
     card = card_name(t, top)
     if position.is_open or top == JOKER:
-        return t("{card}: anything fits", card=card)
+        return t("{card}: any card", card=card)
     if top[1] == "r":
         return t("{card}: same or higher", card=card)
     return t("{card}: same or lower", card=card)
@@ -38,7 +38,7 @@ def draw_words(t: Translator, position: Position) -> str:
     """The draw pile, and how often it has run out."""
     cards = position.draw if isinstance(position.draw, int) else len(position.draw)
     if position.besieger is not None:
-        return t("No draw pile any more")
+        return t("No draw pile left")
     if position.runs:
         return t("Draw pile {n}, run out {times} of 3 times", n=cards, times=position.runs)
     return t("Draw pile {n}", n=cards)
@@ -52,9 +52,9 @@ def way_words(t: Translator, position: Position) -> str:
 def trouble_words(t: Translator, called: Called, position: Position) -> str:
     """A revolt or a siege; nothing in peace."""
     if position.besieger is not None:
-        return t("Siege by {player}: whoever has to pick up is killed", player=called(position.besieger))
+        return t("Siege by {player}: a player who has to pick up is killed", player=called(position.besieger))
     if position.heads:
-        return t.plural("Revolt! {n} head is owed", "Revolt! {n} heads are owed", position.heads)
+        return t.plural("Revolt! {n} head must fall", "Revolt! {n} heads must fall", position.heads)
     return ""
 
 
@@ -80,7 +80,8 @@ def _front(t: Translator, place: Place, *, cards: bool) -> Iterator[str]:
     if place.castles:
         yield t.plural("{n} castle", "{n} castles", len(place.castles))
     for court in place.courts:
-        yield t("a court ({cards})", cards=card_list(t, court)) if cards or len(court) < 3 else t("a court")
+        shown = bool(court) and (cards or len(court) < 3)  # none: its last card is still being carried out
+        yield t("a court ({cards})", cards=card_list(t, court)) if shown else t("a court")
     if place.guests:
         guests = t.plural("{n} guest", "{n} guests", len(place.guests))
         yield f"{guests} ({card_list(t, place.guests)})" if cards else guests
@@ -105,7 +106,7 @@ def who_acts(t: Translator, called: Called, position: Position) -> str:
         case step if step == PLAY:
             return t("{player} to play", player=player)
         case step if step == NOPE:
-            return t("All are asked: does anybody say Nope?")
+            return t("Everyone is asked: does anyone say Nope?")
         case "swap":
             return t("{player} chooses what to give in the swap", player=player)
         case _:
@@ -119,7 +120,7 @@ def facts(t: Translator, called: Called, position: Position) -> Iterator[str]:
     if trouble:
         yield trouble
     if len(position.places) > 2:
-        yield t("Direction of play: {way}", way=way_words(t, position))
+        yield t("Play goes {way}", way=way_words(t, position))
     yield draw_words(t, position)
 
 

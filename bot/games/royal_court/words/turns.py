@@ -26,7 +26,7 @@ def event_words(t: Translator, called: Called, event: Effects, *, at_stake: bool
         said = [*_closed(t, called, event), *_came_of_it(t, called, event), *_rolls(t, called, event)]
     if event.opened and at_stake:
         stake = stake_words(t, called, event.after, event.after.effect)
-        said.append(t("{stake}, unless somebody says Nope.", stake=upper(stake)))
+        said.append(t("{stake}, unless someone says Nope.", stake=upper(stake)))
     return " ".join(said)
 
 
@@ -57,9 +57,9 @@ def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:
         case "revolt":
             yield t("{player} plays a revolution: {cards}.", player=player, cards=card_list(t, act.cards))
         case "siege":
-            yield t("{player} lays siege to the table, with a run of all ranks.", player=player)
+            yield t("{player} lays siege to the table, with all thirteen ranks.", player=player)
         case "bet":
-            yield t("{player} is the betting man: every card goes on the pile.", player=player)
+            yield t("{player} is the betting man: all their cards go on the pile.", player=player)
         case "draw":
             yield _picked_up(t, player, event)
         case "end":
@@ -73,34 +73,34 @@ def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:
         case "gift":
             other = called(act.aim) if act.aim is not None else ""
             if act.hidden:
-                yield t("{player} gives a card from the hand to {other}.", player=player, other=other)
+                yield t("{player} gives {other} a card from their hand.", player=player, other=other)
             else:
                 cards = token_list(t, act.tokens)
                 yield t("{player} gives {other} a card: {cards}.", player=player, other=other, cards=cards)
         case _:
-            yield t("{player} has left the game.", player=player)
+            yield t("{player} has left the match.", player=player)
 
 
 def _rolls(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What was rolled, and that nothing comes of a roll of which something could have come."""
     yield from (roll_words(t, called, roll) for roll in event.rolls)
     if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
-        yield t("Nothing comes of that.")
+        yield t("No effect.")
 
 
 def _picked_up(t: Translator, player: str, event: Effects) -> str:
     if not event.before.revolt:
         return t("{player} picks up a card.", player=player)
     if event.seat in event.out:
-        return t("{player} can play nothing, and that in a revolt.", player=player)
-    return t("{player} can play nothing: the castle falls in place of its owner.", player=player)
+        return t("{player} can't play, and this is a revolt.", player=player)
+    return t("{player} can't play: their castle falls instead of them.", player=player)
 
 
 def _ended(t: Translator, player: str, event: Effects) -> Iterator[str]:
     if event.before.played:
-        yield t("{player} ends the turn.", player=player)
+        yield t("{player} ends their turn.", player=player)
     else:
-        yield t("{player} plays nothing: now anything may be played.", player=player)
+        yield t("{player} plays nothing: now any card may be played.", player=player)
 
 
 def _noped(t: Translator, called: Called, event: Effects) -> str:
@@ -108,28 +108,35 @@ def _noped(t: Translator, called: Called, event: Effects) -> str:
     assert event.seat is not None
     cards, player = card_list(t, event.act.cards), called(event.seat)
     if not event.before.nopes:
-        return t("{player} says Nope! ({cards}) It is off, unless that is noped.", player=player, cards=cards)
+        return t(
+            "{player} says Nope! ({cards}) The effect is cancelled, unless that is noped.", player=player, cards=cards
+        )
     if len(event.before.nopes) % 2:
         other = called(event.before.nopes[-1])
         return t(
-            "{player} nopes the nope of {other} ({cards}): it stands again.", player=player, other=other, cards=cards
+            "{player} nopes {other}'s nope ({cards}): the effect stands again.", player=player, other=other, cards=cards
         )
     other = called(event.before.nopes[-1])
-    return t("{player} nopes the nope of {other} ({cards}): it is off again.", player=player, other=other, cards=cards)
+    return t(
+        "{player} nopes {other}'s nope ({cards}): the effect is cancelled again.",
+        player=player,
+        other=other,
+        cards=cards,
+    )
 
 
 def _closed(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What has become of what was at stake."""
     if not event.stood:
-        yield t("It stays noped: nothing comes of it.")
+        yield t("It stays noped: no effect.")
         return
-    yield t("It stands after all.") if event.before.nopes else t("Nobody says Nope.")
+    yield t("The effect stands after all.") if event.before.nopes else t("Nobody says Nope.")
     victim = event.after.victim
     if event.after.step == SWAP and victim is not None:
         player, n = called(event.after.turn), _taken(event)
         yield t.plural(
-            "{player} has taken {n} card of {other} and chooses what to give for it.",
-            "{player} has taken {n} cards of {other} and chooses what to give for them.",
+            "{player} took {n} card from {other} and chooses what to give in return.",
+            "{player} took {n} cards from {other} and chooses what to give in return.",
             n,
             player=player,
             other=called(victim),
@@ -149,17 +156,17 @@ def _given(t: Translator, called: Called, event: Effects) -> str:
     player, other = called(event.seat), called(victim) if victim is not None else ""
     if act.hidden:
         return t.plural(
-            "{player} gives {other} {n} card for it.",
-            "{player} gives {other} {n} cards for them.",
+            "{player} gives {other} {n} card in return.",
+            "{player} gives {other} {n} cards in return.",
             act.hidden,
             player=player,
             other=other,
         )
     taken = event.before.taken
     if isinstance(taken, int):
-        return t("{player} gives {other} {cards}.", player=player, other=other, cards=card_list(t, act.cards))
+        return t("{player} gives {other}: {cards}.", player=player, other=other, cards=card_list(t, act.cards))
     return t(
-        "{player} gives {other} {cards} and keeps {taken}.",
+        "{player} gives {other}: {cards}. Kept: {taken}.",
         player=player,
         other=other,
         cards=card_list(t, act.cards),
@@ -172,7 +179,7 @@ def _came_of_it(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     yield from _guests(t, called, event)
     for seat, count in event.executed.items():
         yield t.plural(
-            "{n} royal of {player} is executed.", "{n} royals of {player} are executed.", count, player=called(seat)
+            "Executed: {player} loses {n} royal.", "Executed: {player} loses {n} royals.", count, player=called(seat)
         )
     effect = event.stake.partition("=")[0]
     if event.fallen and not (effect == "six" and event.stood) and event.act.kind != "draw":
@@ -186,9 +193,9 @@ def _came_of_it(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     for seat in event.finished:
         yield t("{player} has no cards left!", player=called(seat))
     if event.after.runs > event.before.runs and event.after.step != OVER:
-        yield t("The draw pile ran out, and what was laid is shuffled into a new one.")
+        yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")
     if event.before.heads and not event.after.heads and event.after.besieger is None and event.after.step != OVER:
-        yield t("The last head has fallen: there is peace again.")
+        yield t("The last head has fallen: peace again.")
 
 
 def _is_worth_telling(event: Effects, effect: str) -> bool:
@@ -204,14 +211,14 @@ def _guests(t: Translator, called: Called, event: Effects) -> Iterator[str]:
         yield t("Guests at court: {guests}.", guests=guests)
     came = any(place.guests for place in event.before.places)
     if came and not any(place.courts or place.guests for place in event.after.places) and event.after.step != OVER:
-        yield t("No court is left: the guests go home.")
+        yield t("No court is left: the guests go back to their owners' hands.")
 
 
 def _gone(t: Translator, player: str, event: Effects, seat: int) -> str:
     if event.before.revolt and event.act.kind == "draw" and seat == event.seat:
-        return t("{player} is killed.", player=player)
+        return t("The revolt kills {player}.", player=player)
     if event.before.besieger is not None or event.after.besieger is not None:
-        return t("{player} would have to pick up in a siege, and is killed.", player=player)
+        return t("{player} has to pick up in a siege, and is out of the game.", player=player)
     if event.act.kind == "bet" and seat == event.seat:
-        return t("{player} has lost the bet and is out of the game.", player=player)
-    return t("There is no card left for {player}, who is out of the game.", player=player)
+        return t("{player} loses the bet and is out of the game.", player=player)
+    return t("No card is left for {player}, who is out of the game.", player=player)

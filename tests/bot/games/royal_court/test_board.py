@@ -36,7 +36,7 @@ def test_the_table_tells_how_it_stands() -> None:
     view = a_view("?3/JrQrKr/-/7r8b9r", "?7/-/Jb/-", "x1", top="5r9b", turn="a-2", used="p", revolt="2", rules="full")
     screen = FRONT.presentation.board(ENGLISH, at(view))
     assert screen.standing == (
-        "Black 9: same or lower · Draw pile 36 · anticlockwise · 2 actions left\n**Revolt! 2 heads are owed**"
+        "Black 9: same or lower · Draw pile 36 · anticlockwise · 2 actions left\n**Revolt! 2 heads must fall**"
     )
     assert screen.board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
     assert "- Ann: 3 cards in hand, 1 castle, a court (red jack, red queen, red king)" in screen.board
@@ -50,9 +50,9 @@ def test_a_window_asks_all_alike() -> None:
     screen = FRONT.presentation.board(ENGLISH, at(view))
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
-    assert screen.question == "3 more actions for Ann. Nope?"
+    assert screen.question == "Ann gets 3 more actions. Nope?"
     noped = FRONT.presentation.board(ENGLISH, at(replace(view, nopes=(1,))))
-    assert noped.question == "Noped: 3 more actions for Ann. Does anybody nope the nope?"
+    assert noped.question == "Noped: Ann gets 3 more actions. Does anyone nope the nope?"
 
 
 def test_what_is_at_stake_is_said_once_by_the_question() -> None:
@@ -63,7 +63,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
                 continue
             screen = FRONT.presentation.board(ENGLISH, BoardState(None, seen(step.after, None), made(step, None), None))
             assert screen.question
-            assert "unless somebody says Nope" not in screen.last
+            assert "unless someone says Nope" not in screen.last
             asked += 1
     assert asked > 50
 

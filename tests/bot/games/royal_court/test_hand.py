@@ -70,22 +70,24 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
 
 def test_what_an_act_would_do_is_told_before_it_counts() -> None:
     assert notes(THREE, "6", "to-b") == (
-        "You lay a red 6: then the same or higher fits.\n"
-        "Catapult, d6: from 4 on the castle of Ben falls; 2 and 3 do nothing; on a 1 you pick up 2."
+        "You play a red 6: next, the same or higher.\n"
+        "Catapult, d6: 4 or more, Ben's castle falls; 2 or 3, nothing; 1, you pick up 2."
     )
-    assert "from 4 on Wolfeschlegelsteinhausen picks up 2" in notes(THREE, "6", "to-c")
+    assert "4 or more, Wolfeschlegelsteinhausen picks up 2" in notes(THREE, "6", "to-c")
     assert notes(TWO, "J") == (
-        "You lay a red jack: then the same or higher fits.\nYou roll a d4: so many more actions.\nIt can be noped."
+        "You play a red jack: next, the same or higher.\nYou roll a d4: that many more actions.\nIt can be noped."
     )
     assert "You get 1 more action." in notes(TWO, "Q")
-    assert "The direction of play turns round." in notes(THREE, "Q")
-    assert "Then you roll for the set, d10: 1 to 5, you pick up 5 to 1 cards; 10, you give somebody a card." in notes(
-        TWO, "7", "all-7b"
+    assert "The direction of play reverses." in notes(THREE, "Q")
+    assert (
+        "Then the set's roll, d10: on 1 to 5 you pick up cards (6 minus the roll); on 10 you give one away."
+        in notes(TWO, "7", "all-7b")
     )
-    assert "You take 1 card of Ben blindly, and give one of yours that you choose. You may try 1 more time." in notes(
-        TWO, "pair", "n0"
+    assert (
+        "You take 1 card from Ben at random, then choose one of yours to give. If you dislike it, you have 1 more try."
+        in notes(TWO, "pair", "n0")
     )
-    assert "upgraded 1 time" in notes(TWO, "court")
+    assert "upgraded once:" in notes(TWO, "court")
 
 
 def test_last_cards_win() -> None:
@@ -96,25 +98,25 @@ def test_last_cards_win() -> None:
 
 def test_nobody_has_to_work_out_whether_anything_can_be_played() -> None:
     stuck = "3r/-/-/-"
-    assert notes(a_view(stuck, "?7/-/-/-", top="9r")) == "**Nothing of yours fits: pick up a card.**"
-    assert "the next player may play anything" in notes(a_view(stuck, "?7/-/-/-", top="9r", used="d"))
+    assert notes(a_view(stuck, "?7/-/-/-", top="9r")) == "**Nothing is playable: pick up a card.**"
+    assert "the next player may play any card" in notes(a_view(stuck, "?7/-/-/-", top="9r", used="d"))
     assert notes(a_view(stuck, "?7/-/-/-", top="9r", used="p", turn="a+2")) == (
-        "**Nothing of yours fits any more: end your turn.**"
+        "**Nothing more is playable: end your turn.**"
     )
 
 
 def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
     view = a_view("3r/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
-    assert notes(view) == "⚠️ **You can play nothing, and this is a revolt.**"
+    assert notes(view) == "⚠️ **You can't play anything, and this is a revolt.**"
     state = asked(view, "draw")
     screen = FRONT.presentation.hand(ENGLISH, state)
-    assert "you are killed" in screen.notes
+    assert "puts you out of the game" in screen.notes
     assert FRONT.logic.loses_now(view, state.draft)
     assert screen.commit is not None
-    assert "killed" in screen.commit.confirmation
+    assert "out of the game" in screen.commit.confirmation
     saved = a_view("3r/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
     assert not FRONT.logic.loses_now(saved, asked(saved, "draw").draft)
-    assert "castle falls in place of you" in notes(saved, "draw")
+    assert "castle falls instead of you" in notes(saved, "draw")
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
@@ -129,8 +131,8 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
     screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
     assert labels(screen) == [["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]]
-    assert screen.heading == "### Nope?\n3 more actions for Ben."
-    assert screen.notes == "Your ace stops this: 3 more actions for Ben."
+    assert screen.heading == "### Nope?\nBen gets 3 more actions."
+    assert screen.notes == "Your ace cancels this: Ben gets 3 more actions."
     assert "Shield" in FRONT.presentation.hand(ENGLISH, replace(asked(view), standing_order="shield")).notes
 
 
@@ -168,7 +170,7 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
             said = [line for line in FRONT.presentation.hand(t, state).notes.splitlines() if line.startswith("-# ")]
             assert len(said) <= 4
             assert not any(line.startswith(f"-# {t('Nobody says Nope.')}") for line in said[1:])
-            unless = t("{stake}, unless somebody says Nope.", stake="").lstrip()
+            unless = t("{stake}, unless someone says Nope.", stake="").lstrip()
             assert not any(unless in line for line in said[:-1])
             assert asked or unless not in said[-1]
             stakes += asked

@@ -118,7 +118,7 @@ def test_what_happened_instead_is_told_to_its_end() -> None:
     assert FRONT.missed(ENGLISH, "nope", ("let",), 1).startswith("Nobody says Nope. ")
     assert "picks up 2 cards" in FRONT.missed(ENGLISH, "nope", ("let",), 1)
     doubled = FRONT.missed(ENGLISH, "revolution", ("5b+5r",), 1)
-    assert "Roll for the set" in doubled
+    assert "The set's roll" in doubled
     assert "4 cards" in doubled
 
 

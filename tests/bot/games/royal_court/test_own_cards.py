@@ -50,7 +50,7 @@ def test_an_upgraded_card_rolls_the_next_die_for_each_court() -> None:
 def test_a_queen_of_two_players_gives_actions() -> None:
     two = "court a+1 - - 0 shut 0 play - 0 - - - 4rQrQbKrKb/-/-/- ?7/-/-/- ?42 5r -"
     assert line(two, "Queen ×2").endswith("1 more action.")
-    assert "turns round" in line(HAND, "Queen")
+    assert "reverses" in line(HAND, "Queen")
 
 
 def test_in_a_revolt_royals_have_no_effect() -> None:
@@ -72,7 +72,7 @@ def test_combos_that_there_are_are_told() -> None:
     text = "\n".join(lines(HAND))
     assert "**Royal court**" in text
     assert "**King and queen**" in text
-    assert "**Several of one rank**" in text
+    assert "**A set**" in text
     assert "**Castle**" not in text
     assert "**Revolution**" not in text
 

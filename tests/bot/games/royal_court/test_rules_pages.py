@@ -64,16 +64,19 @@ def test_what_is_ours_is_marked_and_the_sign_is_explained_below_it() -> None:
     "ours",
     [
         "costs no action",
-        "anything fits, until a card lies on it",
-        "name somebody",
-        "the direction turns round",
+        "any card is playable, until one lies on it",
+        "pick a target",
+        "the direction reverses",
         "from your hand, any colours",
-        "two new cards for each royal",
-        "**A castle saves**",
-        "picks up of their own will",
+        "two cards for each royal",
+        "**A castle saves you**",
+        "picks up by choice",
         "**Places**",
         "for the third time",
-        "It need not fit, nor be your turn",
+        "nor need it be your turn",
+        "your turn ends by itself",
+        "A joker is playable on anything",
+        "the queen's effect",
         "**The deal**",
     ],
 )
@@ -83,9 +86,17 @@ def test_the_houses_own_rules_are_marked(ours: str) -> None:
     assert any(OURS in line for line in lines)
 
 
-def test_newcomers_read_that_it_is_a_fans_reconstruction_and_nothing_that_is_marked() -> None:
+@pytest.mark.parametrize(
+    "ours",
+    ["starts with ten", "pick up a card", "any card", "A joker", "Nope!", "catapult", "Queen", "Joker", "Castle"],
+)
+def test_newcomers_see_what_is_ours_marked_where_they_read_it_first(ours: str) -> None:
+    first = next(line for line in pages()[0].main.text.split("\n") if ours in line)
+    assert OURS in first
+
+
+def test_newcomers_read_that_it_is_a_fans_reconstruction() -> None:
     first = pages()[0].main.text
-    assert OURS not in first
     assert "fan's reconstruction" in first
     assert "*Chez*" in first
     assert first.splitlines()[-1].startswith("-# ")

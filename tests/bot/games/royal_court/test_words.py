@@ -36,13 +36,13 @@ def test_a_jack_tells_its_roll_and_that_it_may_be_noped() -> None:
     before = a_view("?3/-/-/-", "?7/-/-/-", top="9r")
     after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
     said = told("Jr", before, after, shown=("jack:d4=3",))
-    assert said == "Ann plays a red jack. Roll: 3 (d4). 3 more actions for Ann, unless somebody says Nope."
+    assert said == "Ann plays a red jack. Roll: 3 (d4). Ann gets 3 more actions, unless someone says Nope."
 
 
 def test_a_window_that_closes_tells_what_came_of_it() -> None:
     before = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
     after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+3", used="p")
-    assert told("", before, after, "") == "Nobody says Nope. 3 more actions for Ann."
+    assert told("", before, after, "") == "Nobody says Nope. Ann gets 3 more actions."
 
 
 def test_nopes_of_nopes() -> None:
@@ -53,12 +53,14 @@ def test_nopes_of_nopes() -> None:
     third = a_view(
         "?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 ba - -", secondary="ArAb"
     )
-    assert told("nope:Ar", first, second, "b") == "Ben says Nope! (red ace) It is off, unless that is noped."
-    assert told("nope:Ab", second, third) == "Ann nopes the nope of Ben (black ace): it stands again."
+    assert (
+        told("nope:Ar", first, second, "b") == "Ben says Nope! (red ace) The effect is cancelled, unless that is noped."
+    )
+    assert told("nope:Ab", second, third) == "Ann nopes Ben's nope (black ace): the effect stands again."
     closed = a_view("?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+4", used="p", secondary="ArAb")
-    assert told("", third, closed, "") == "It stands after all. 3 more actions for Ann."
+    assert told("", third, closed, "") == "The effect stands after all. Ann gets 3 more actions."
     off = a_view("?2/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", secondary="Ar")
-    assert told("", second, off, "") == "It stays noped: nothing comes of it."
+    assert told("", second, off, "") == "It stays noped: no effect."
 
 
 def test_death_in_a_revolt() -> None:
@@ -66,7 +68,7 @@ def test_death_in_a_revolt() -> None:
     after = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", secondary="2r3r")
     said = told("draw", before, after)
     assert said == (
-        "Ann can play nothing, and that in a revolt. Ann is killed. The last head has fallen: there is peace again."
+        "Ann can't play, and this is a revolt. The revolt kills Ann. The last head has fallen: peace again."
     )
 
 
@@ -116,7 +118,7 @@ def test_cards_given_in_a_swap_are_named_to_the_two_alone() -> None:
             others = set(range(step.before.players)) - {step.before.turn, step.before.victim}
             words = {seat: turn_words(ENGLISH, made(step, seat)) for seat in (*range(step.before.players), None)}
             assert all("red" not in words[seat] and "black" not in words[seat] for seat in (*others, None))
-            assert " and keeps " in words[step.before.turn]
+            assert "Kept: " in words[step.before.turn]
             assert words[step.before.turn] == words[step.before.victim]
             given += 1
     assert given > 10

@@ -145,7 +145,7 @@ def test_claims_and_offers_stand_above_the_usual_buttons() -> None:
 def test_window_asks_everyone_by_the_same_buttons_that_name_the_question() -> None:
     screen = board_screen(ENGLISH, COURT, PublicBoard(window(), in_window(None)), POST)
     assert said(screen).startswith(
-        f"### 2 more actions for 🟥 <@{ANN}>. Nope?\n⏳ The question closes <t:{NOW // 1000}:R>."
+        f"### 🟥 <@{ANN}> gets 2 more actions. Nope?\n⏳ The question closes <t:{NOW // 1000}:R>."
     )
     assert labels(screen)[0] == ["Nope!", "Let it pass"]
     assert [one.number for one in buttons(screen) if one.action == "answer"] == [9, 9]

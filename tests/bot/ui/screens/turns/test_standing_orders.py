@@ -16,7 +16,7 @@ ORDERS = OrderChoice(window(), "b", part(COURT.logic.windows).orders, "shield")
 
 def test_every_order_has_a_line_and_a_button_and_the_one_that_holds_is_marked() -> None:
     screen = orders_screen(EN, COURT, ORDERS)
-    assert labels(screen) == [["Ask me", "Never nope", "Shield", "Fierce"]]
+    assert labels(screen) == [["Ask me", "Never", "Shield", "Fierce"]]
     assert actions(screen) == [f"orders-set:{order}" for order in part(COURT.logic.windows).orders]
     assert said(screen).count("▶ ") == 1
     assert "▶ **Shield**: " in said(screen)
