@@ -27,21 +27,23 @@ _RARE: Final = "of a position that random play seldom reaches: "
 ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
     {
         Key("Executed: the courts of {players}."): _RARE + "a revolution that is drafted while a court has no castle",
-        Key("Your own court is executed, too: no castle guards it."): _RARE
+        Key("Your own court is executed too: no castle protects it."): _RARE
         + "a revolution drafted by the owner of a court",
-        Key("No card is left to you then, so it has no effect."): _RARE + "a king played as the last card",
-        Key("You have no other card in hand, so there is no swap."): _RARE + "a king as the last card but one",
-        Key("You are killed by this, and out of the game. There is nothing else that you can do. Go on?"): _RARE
+        Key("You'd have no cards left, so it has no effect."): _RARE + "a king played as the last card",
+        Key("You have no other card in hand, so there's no swap."): _RARE + "a king as the last card but one",
+        Key("You have no other move, and this one puts you out of the game. Continue?"): _RARE
         + "a revolt, and nothing fits",
-        Key("Be killed"): _RARE + "a revolt, and nothing fits",
-        Key("Nothing of yours fits any more: end your turn."): _RARE + "an action left, and nothing fits any more",
+        Key("Lose my head"): _RARE + "a revolt, and nothing fits",
+        Key("Nothing more is playable: end your turn."): _RARE + "an action left, and nothing fits any more",
+        Key("twice"): _RARE + "a second court of one player is drafted",
+        Key("{n} times"): _RARE + "a third court of one player is drafted",
         Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",
         Key("a court"): _RARE + "a stake about a court",
-        Key("There is no card left for {player}, who is out of the game."): _RARE + "draw pile and discards are empty",
-        Key("The last head has fallen: there is peace again."): _RARE + "a revolt to its end",
-        Key("{player} gives {other} {cards}."): _RARE + "a swap as its victim sees it",
+        Key("No card is left for {player}, who is out of the game."): _RARE + "draw pile and discards are empty",
+        Key("The last head has fallen: peace again."): _RARE + "a revolt to its end",
+        Key("{player} gives {other}: {cards}."): _RARE + "a swap as its victim sees it",
         Key("A castle falls: {players}."): _RARE + "a castle falls by something else than a six",
-        Key("{player} nopes the nope of {other} ({cards}): it is off again."): _RARE + "three nopes in a row",
+        Key("{player} nopes {other}'s nope ({cards}): the effect is cancelled again."): _RARE + "three nopes in a row",
         Key("the King would no longer be farther from your end than the Jester"): _RARE
         + "a Jester draft that ends the power",
         Key("End your turn now and the match is a draw: {why}."): _RARE

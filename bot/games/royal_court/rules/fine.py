@@ -26,10 +26,10 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             "the challenge is made. After that no one can change cards or dice, not even this bot."
         ),
         *points(
-            t("The seed's fingerprint (SHA-256) is told at once. It fits one seed only, but does not tell which."),
+            t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),
             t(
-                "When the match is over, the seed is published too. Anyone can check its fingerprint, and "
-                "work out the deal, the rolls, the cards taken at random and the shuffles from it."
+                "When the match is over, the seed is shown too. Anyone can check its fingerprint, and repeat "
+                "the deal, the rolls, the cards taken at random and the shuffles from it."
             ),
             t("Only you can see your hand until the match is over. Then all hands are shown, move by move."),
         ),
