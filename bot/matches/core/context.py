@@ -9,10 +9,9 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
+from bot.matches.core.caches import QuietPlaces, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
-from bot.matches.core.quiet_places import QuietPlaces
-from bot.matches.core.replay_cache import ReplayCache
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow

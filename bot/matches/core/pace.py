@@ -17,8 +17,8 @@ DAY: Final = 24 * HOUR
 class Pace:
     """Times in milliseconds.
 
-    `turn` is the time for a turn, `answer` for an answer in a window or to another prompt for which `Game.default_action`
-    has an answer, and `more` what a player may give another on top.
+    `turn` is the time for a turn, `answer` for an answer in a window or to another prompt for which
+    `Game.default_action` has an answer, and `more` what a player may give another on top.
     """
 
     key: str

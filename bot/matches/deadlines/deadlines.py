@@ -1,8 +1,8 @@
 """Use cases of clocks: what happens by itself when time runs out, and what players can do about each other's clocks.
 
 Clocks are not part of a game's rules. When a turn's time is up, nothing is taken away automatically: the others may
-claim the win or wait, and a turn made before a claim still counts. Only a prompt with a default answer (`Game.default_action`)
-is answered for a seat whose time is up.
+claim the win or wait, and a turn made before a claim still counts. Only a prompt with a default answer
+(`Game.default_action`) is answered for a seat whose time is up.
 """
 
 from __future__ import annotations

@@ -193,7 +193,7 @@ async def test_a_hand_knows_its_own_last_turn_also_after_the_others(club: Club) 
 async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: bool
 ) -> None:
-    monkeypatch.setattr("bot.matches.core.replay_cache.CACHED_POSITIONS", 10)
+    monkeypatch.setattr("bot.matches.core.caches.CACHED_POSITIONS", 10)
     rng = random.Random(1)
     async with open_club(tmp_path) as club:
         matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number + 1) for number in range(5)]

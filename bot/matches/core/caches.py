@@ -1,4 +1,4 @@
-"""A bounded cache of the steps of finished matches, so that they need not be replayed at every look."""
+"""Bounded caches of what is stored: steps of finished matches, and where no post rests. A miss asks the store."""
 
 from __future__ import annotations
 
@@ -47,3 +47,34 @@ class ReplayCache:
 
 def _state(row: MatchRow) -> object:
     return row.version, row.ended, row.position
+
+
+QUIET_PLACES: Final = 4096
+"""The most places of presses that are kept."""
+
+QuietPlace = tuple[str, int, int]
+"""A match's public id (empty: none), and the server and channel of a press."""
+
+
+class QuietPlaces:
+    """Places of presses where nothing rests or waits. Whatever lets a post rest or wait clears it, from any thread.
+
+    `generation`: read it before asking the store; `add` ignores what was found before the last `clear`.
+    """
+
+    def __init__(self) -> None:
+        self.generation = 0
+        self._places: set[QuietPlace] = set()
+
+    def __contains__(self, place: QuietPlace) -> bool:
+        return place in self._places
+
+    def add(self, place: QuietPlace, generation: int) -> None:
+        if generation == self.generation:
+            if len(self._places) >= QUIET_PLACES:
+                self._places.clear()
+            self._places.add(place)
+
+    def clear(self) -> None:
+        self.generation += 1
+        self._places.clear()
