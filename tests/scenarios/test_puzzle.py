@@ -112,7 +112,7 @@ async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) 
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_laying_out_the_solution_does_not_give_it_away(world: World, language: str) -> None:
     t = Translators()[language]
-    win, task = {"en": ("win", "Win this turn"), "fr": ("remport", "Gagne à ce tour")}[language]
+    win, task = {"en": ("win", "Win this turn"), "fr": ("remport", "Gagne en un tour")}[language]
     world.speaks(world.ann, language)
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
@@ -269,4 +269,4 @@ async def test_it_speaks_french(world: World) -> None:
     world.speaks(world.ann, "fr")
     opened = await world.command(world.ann, "puzzle")
     assert "Énigme du" in text(opened)
-    assert "Gagne à ce tour" in text(opened)
+    assert "Gagne en un tour" in text(opened)

@@ -59,7 +59,7 @@ def test_challenge_to_a_person_names_and_pings_both_and_can_be_declined() -> Non
         (
             FR,
             (
-                "amène le Roi ou la Couronne dans ton Château avant l’autre",
+                "amène le Roi ou la Couronne dans ton Château avant l’autre joueur",
                 "\u00a0: aucune partie classée pour l’instant",
                 "Partie classée",
                 "qui a le Sorcier joue en premier",
