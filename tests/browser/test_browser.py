@@ -140,7 +140,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         Tab.open(browser, ground.preview.url) as ben,
     ):
         await ben.view_as("Ben")
-        await ann.slash("royalvisit challenge", user="Ben", ruleset="Manual")
+        await ann.slash("royalvisit challenge", user="Ben", ruleset="Variant")
         await ben.reads("Ann challenges")
         await ben.press(f"Accept: {record.pick} fist")
         await ann.reads("it's your turn")

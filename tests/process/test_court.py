@@ -127,7 +127,7 @@ async def test_an_answer_that_was_committed_and_not_answered_counts_once(after: 
     assert first is not other
     assert table.answers(first) == 1
     again = await table.press(first, *table.answer_button("let"))
-    assert "answered already" in text(again)
+    assert "already answered" in text(again)
     await table.let_it_pass()
     assert table.answers(first) == 1
     assert table.step == "swap"

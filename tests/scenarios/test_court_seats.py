@@ -79,7 +79,7 @@ async def test_the_killed_are_told_so_may_look_on_and_are_asked_for_nothing(tmp_
         hand = await press(world, table.ben, table.board, "hand:")
         assert not custom_ids(hand, "lay:")
         assert not custom_ids(hand, "end:")
-        assert "You are out of the game" in text(hand)
+        assert "You're out of the game" in text(hand)
         assert labels(await press(world, table.ben, table.board, "turns:"))
         refused = await press(world, table.ben, table.board, "resign:")
         assert refused.ephemeral

@@ -23,8 +23,8 @@ async def data(world: World, actor: simcord.MemberActor) -> Shown:
 
 
 WORDS = {
-    "en": ("Export", "Delete…", "Delete everything", "Keep it", "a former player", "is resigned", "Nothing was"),
-    "fr": ("Exporter", "Supprimer…", "Tout supprimer", "Tout garder", "un ancien joueur", "est abandonnée", "Rien n’a"),
+    "en": ("Export", "Delete…", "Delete everything", "Keep it", "a former player", "You resign 1 match", "Nothing was"),
+    "fr": ("Exporter", "Supprimer…", "Tout supprimer", "Tout garder", "un ancien joueur", "Tu abandonnes 1 partie", "Rien n’a"),
 }
 
 

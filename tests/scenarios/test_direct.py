@@ -169,7 +169,7 @@ async def test_commands_work_in_private_messages_or_say_plainly_that_they_do_not
     assert "post the board again" in text(await command(world, ann, "board"))
     assert world.last.id != board.id
     assert "only against me" in text(await command(world, ann, "challenge", user=world.ben.user))
-    assert "there is no server here" in text(await command(world, ann, "leaderboard", scope="server"))
+    assert "have no server leaderboard" in text(await command(world, ann, "leaderboard", scope="server"))
     cleo = world.person("Cleo")
     assert "here against me" in text(await command(world, cleo.user, "hand"))
     assert "no finished match" in text(await command(world, cleo.user, "replay"))

@@ -88,7 +88,7 @@ async def test_what_cannot_be_read_is_refused_with_the_reason(world: World) -> N
     picture = BytesIO()
     Image.new("RGB", (4, 4)).save(picture, "PNG")
     told = {
-        b"x" * (64 * 1024 + 1): "too large: a match's file has 64 KB at most",
+        b"x" * (64 * 1024 + 1): "too large: a match's file has at most 64 KB",
         picture.getvalue(): "isn't text",
         b"Dear diary, `today`": "Line 1 of this file is wrong: `Dear diary, ·today·`",
         "\n".join(wrong).encode(): f"Line {first} of this file is wrong: `K1:K+8`",

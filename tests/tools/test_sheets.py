@@ -44,16 +44,16 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("{player} gives {other}: {cards}."): _RARE + "a swap as its victim sees it",
         Key("A castle falls: {players}."): _RARE + "a castle falls by something else than a six",
         Key("{player} nopes {other}'s nope ({cards}): the effect is cancelled again."): _RARE + "three nopes in a row",
-        Key("the King would no longer be farther from your end than the Jester"): _RARE
+        Key("the Jester would no longer be between your Chateau and the King"): _RARE
         + "a Jester draft that ends the power",
         Key("End your turn now and the match is a draw: {why}."): _RARE
         + "the last card, with King and Crown on the Fountain",
-        Key("the cards run out, with King and Crown in the middle"): _RARE
+        Key("the draw pile runs out with the King on the Fountain and the Crown on 0"): _RARE
         + "the last card, with King and Crown on the Fountain",
-        Key("Nothing can be played: end your turn to pass."): _RARE + "no card can be played",
-        Key("the Crown is in {player}'s Chateau"): _RARE + "a draft by which the Crown decides for the other",
+        Key("You can't play anything: end your turn to pass."): _RARE + "no card can be played",
+        Key("the Crown is in {chateau}"): _RARE + "a draft by which the Crown decides for the other",
         Key(
-            "This command does not work like that, or no longer does. Type `/{command}` to see what there is."
+            "This command doesn't work like that, or no longer exists. Type `/{command}` to see all commands."
         ): "the answer to an outdated command; it stands in the client, not on a screen",
     }
 )

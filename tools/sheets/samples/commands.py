@@ -38,7 +38,7 @@ def _command(group: app_commands.Group, command: Command, reader: Reader) -> Scr
     t = reader.t
     lines = [f"**/{group.name} {t(command.name)}**", t(command.description)]
     for option in command.parameters:
-        lines.append(f"- `{t(option.name)}` {t(str(option.description))}")
+        lines.append(f"- `{t(str(option.locale_name or option.display_name))}` {t(str(option.description))}")
         if option.choices:
             lines.append(f"-# {' · '.join(map(partial(_choice, t), option.choices))}")
     return text_screen("\n".join(lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -111,6 +112,8 @@ def _challenges() -> Iterator[Sample]:
         "to anyone": (challenge(invited={}, hints=True, pace="live"), {}),
         "in private": (challenge(direct=True), {"record": MADE}),
         "of the bot": (challenge(players={"g": 9, "r": None}, levels={"g": 2}), {}),
+        "of the bot to anyone": (challenge(players={"g": 9, "r": None}, levels={"g": 2}, invited={}), {}),
+        "to the bot": (live(players={"g": ANN, "r": 9}, levels={"r": 2}), {}),
         "by other rules": (challenge(options={"ruleset": "manual"}), {}),
         "taken": (live(), {}),
     }
@@ -210,6 +213,10 @@ def _court_board(match: Match) -> Callable[[Reader], Screen]:
 
 
 # ---- offers
+def _declined(t: Translator, *, kind: str, own: bool) -> Screen:
+    return text_screen(answered_words(t, VISIT, live(), kind, yes=False, own=own))
+
+
 def _offers() -> Iterator[Sample]:
     state = played(None)[-1]
     for kind in LIVE_OFFERS:
@@ -234,6 +241,9 @@ def _offers() -> Iterator[Sample]:
                 return text_screen(answered_words(t, VISIT, match, kind, yes=yes))
 
             yield _of(OFFERS, f"answered {kind}: {yes}", words)
+    for kind in ("replace", "rematch"):
+        yield _of(OFFERS, f"declined {kind}", partial(_declined, kind=kind, own=False))
+    yield _of(OFFERS, "withdrawn", partial(_declined, kind="draw", own=True))
     paused = live(pace="1d", stopped=NOW, why_stopped="agreed")
     yield _of(OFFERS, "more, nothing", lambda t: more_screen(t, VISIT, paused, None, []))
     yield _of(
