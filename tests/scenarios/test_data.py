@@ -24,7 +24,15 @@ async def data(world: World, actor: simcord.MemberActor) -> Shown:
 
 WORDS = {
     "en": ("Export", "Delete…", "Delete everything", "Keep it", "a former player", "You resign 1 match", "Nothing was"),
-    "fr": ("Exporter", "Supprimer…", "Tout supprimer", "Tout garder", "un ancien joueur", "Tu abandonnes 1 partie", "Rien n’a"),
+    "fr": (
+        "Exporter",
+        "Supprimer…",
+        "Tout supprimer",
+        "Tout garder",
+        "un ancien joueur",
+        "Tu abandonnes 1 partie",
+        "Rien n’a",
+    ),
 }
 
 
