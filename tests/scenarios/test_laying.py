@@ -132,7 +132,7 @@ async def test_undo_takes_back_the_last_play_in_one_press_and_its_card_stays_cho
 async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-6, -4, -1, -7, 6), language)  # the Wizard in one's own Chateau
     said = {"en": "the Crown moves", "fr": "la Couronne avance"}[language]
-    crown = {"en": "moves the Crown to", "fr": "déplace la Couronne en"}[language]
+    crown = {"en": "moves the Crown to", "fr": "amène la Couronne en"}[language]
     for _ in range(2):  # opened, and with a card chosen
         assert said not in text(hand)
         assert crown not in alt(hand)

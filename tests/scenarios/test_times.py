@@ -77,7 +77,7 @@ async def test_a_challenge_without_a_clock_says_so_and_its_board_tells_no_time(w
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "your time in match #1 runs out <t:"), ("fr", "ton temps dans la partie #1 sera")]
+    ("language", "said"), [("en", "your time in match #1 runs out <t:"), ("fr", "le temps sera écoulé <t:")]
 )
 async def test_a_reminder_pings_the_mover_once_and_goes_when_the_turn_is_made(
     tmp_path: Path, language: str, said: str
