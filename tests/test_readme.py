@@ -8,10 +8,14 @@ from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.config import Settings
 from bot.i18n.translator import Translators
+from bot.ui.commands.game import game_commands
+from bot.ui.commands.people import people_commands
 from bot.ui.permissions import lacking, lacking_for_threads
+from tests.support.screens import COURT, VISIT
 
 ROOT = Path(__file__).parents[1]
 
@@ -91,3 +95,13 @@ def test_a_stranger_finds_where_to_begin_in_one_or_two_files(wish: str) -> None:
     [places] = [places for known, places in _places().items() if known.startswith(wish)]
     assert 1 <= len(places) <= 2
     assert all((ROOT / place).is_file() for place in places)
+
+
+@pytest.mark.parametrize("line", re.findall(r"(?m)^\| (`/.+?) \| ", (ROOT / "README.md").read_text("utf-8")))
+def test_a_command_has_the_options_that_readme_names(line: str) -> None:
+    groups = {group.name: group for group in (game_commands(VISIT), game_commands(COURT), people_commands())}
+    for group, name, options in re.findall(r"`/(\w+) (\w+)((?: \[[\w-]+\]| …)*)`", line):
+        command = groups[group].get_command(name)
+        assert isinstance(command, app_commands.Command)
+        offered = {str(one.locale_name or one.display_name) for one in command.parameters}
+        assert set(re.findall(r"[\w-]+", options)) <= offered
