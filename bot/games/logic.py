@@ -126,7 +126,7 @@ class WindowLogic(Generic[P, V, A]):
     """The action with which an order answers for the reader of this view; None if the order leaves it to them."""
 
     press: Callable[[V, str, str], A]
-    """The action that a public control stands for, from a seat's view, the seat and the control's key.
+    """The action that a control of the board or a hand stands for, from a seat's view, the seat and the control's key.
 
     Raises `IllegalTurn` if the seat is not asked, or lacks a card that the action needs.
     """

@@ -88,6 +88,43 @@ async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_sta
             backend.get_message(taken.channel_id, taken.id)
 
 
+async def test_a_question_is_answered_in_the_open_hand_whose_buttons_then_go(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand, cleos = await table.hand(table.ben), await table.hand(table.cleo)
+        await table.act(table.ann, "Jr")
+        pressed = _answers(world, hand)
+        assert [one.rsplit(":")[-1] for one in pressed] == ["nope-Ar", "nope-Ab", "let"]
+        assert [one.rsplit(":")[-1] for one in _answers(world, cleos)] == ["nope", "let"]
+        before = world.payload(table.board), world.payload(cleos)
+        said = await world.forge(table.ben, hand, pressed[-1])
+        assert (said.id, _answers(world, hand)) == (hand.id, [])
+        assert "Your answer is in." in text(said)
+        assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
+        assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
+        await answer(table, table.cleo, LET)
+        assert asked(table.board) == []
+        assert _answers(world, cleos) == []
+
+
+async def test_an_answer_on_the_board_takes_the_buttons_off_the_open_hand(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand = await table.hand(table.ben)
+        await table.act(table.ann, "Jr")
+        assert _answers(world, hand)
+        await answer(table, table.ben, LET)
+        assert not _answers(world, hand)
+        assert len(asked(table.board)) == 2
+
+
+def _answers(world: World, hand: Shown) -> list[str]:
+    """The custom_ids with which an open hand answers a question now."""
+    return re.findall(r"answer-here:[A-Za-z0-9:-]*", str(world.payload(hand)))
+
+
 async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         world = table.world

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.games.lines import by_line, fitted
@@ -11,7 +12,8 @@ from bot.games.royal_court.builder.draft import Builder, build, kills
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
 from bot.games.royal_court.states import HandState, TurnMade
-from bot.games.royal_court.window_words import order_words
+from bot.games.royal_court.window_words import answer_controls, order_words
+from bot.games.royal_court.windows import aces
 from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
@@ -26,6 +28,7 @@ from bot.games.royal_court.words.standing import (
 )
 from bot.games.royal_court.words.turns import event_words
 from bot.games.screens import CommitControl, HandScreen
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
@@ -44,10 +47,14 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, called, state, position, ended)
     if position.places[seat].fate:
         return _out(t, called, state, position)
-    builder = build(state.view, state.draft) if state.my_turn else None
+    draft = state.draft if state.my_turn else Draft()
+    builder = build(state.view, draft) if state.my_turn or state.may_answer else None
     if builder is None:
         return _waiting(t, called, state, position)
-    return _prompted(t, called, state, builder)
+    prompted = _prompted(t, called, state, builder)
+    if state.my_turn:
+        return prompted
+    return replace(prompted, rows=(), answers=answer_controls(t, aces(position)))
 
 
 def _prompted(t: Translator, called: Called, state: HandState, builder: Builder) -> HandScreen:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 
+import aiohttp
 import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
+from bot.ui.compose import compose
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -61,7 +63,7 @@ async def _note_shown(
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
     at = DraftControl.read(custom_id.rest)
-    await _show(
+    await show(
         context, await context.services.play.press(custom_id.match, context.user, custom_id.number, at.step, at.control)
     )
 
@@ -77,7 +79,7 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_version(hand.match.id, context.user, hand.match.version)
-    await _show(context, hand, asking=ended.needs_confirmation)
+    await show(context, hand, asking=ended.needs_confirmation)
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
         await context.send_text(missing_permissions_text(context.t, lacking))
 
@@ -89,7 +91,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     hand = await services.play.hand_for_hint(custom_id.match, context.user)
     context.use_settings(hand.settings)
     if not hand.state.my_turn:
-        await _show(context, hand)
+        await show(context, hand)
         return
     game = services.games[hand.match.game]
     advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
@@ -98,20 +100,33 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     text = await context.run_in_worker(advice.hint, context.t, hand.state, good)
     now = await services.play.hand(custom_id.match, context.user)
     same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)
-    await _show(context, now, hint=text if same else "")
+    await show(context, now, note=text if same else "")
 
 
-async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
+async def show(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced."""
     pressed = context.interaction.message
-    message = await context.update(await _screen(context, hand, asking=asking, hint=hint))
+    message = await context.update(await _screen(context, hand, asking=asking, note=note))
     waits = not hand.state.my_turn
     await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
     if waits:
         context.services.note_linking_hand(hand.match.id)
 
 
-async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
+async def refresh_open_hand(context: InteractionContext, match: str) -> None:
+    """Refresh the presser's own open hand after an answer that nobody else may know of, so that no post follows it."""
+    hand = await context.services.play.hand(match, context.user)
+    shown = context.services.open_hands.find(hand.match.id, context.user)
+    if shown is None:
+        return
+    message = await compose(context.services, await _screen(context, hand), context.user)
+    try:
+        await shown.interaction.edit_original_response(**message.to_edit())
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
+
+
+async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     following = await next_hand(context.services, reader.t, hand, context.guild)
-    return hand_screen(reader, game, hand, asking=asking, hint=hint, following=following)
+    return hand_screen(reader, game, hand, asking=asking, hint=note, following=following)

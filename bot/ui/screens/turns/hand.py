@@ -10,6 +10,7 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
+from bot.matches.core.pace import takes_days
 from bot.ui.custom_ids import DraftControl
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
@@ -42,17 +43,20 @@ def hand_screen(
     hand = replace(hand, state=with_names(t, game, hand))
     presented = game.presentation.hand(t, hand.state)
     shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
-    controls = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
+    controls = [
+        *_answer_rows(reader, hand, presented),
+        *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
+    ]
     if hand.match.state is State.PLAY and hand.state.my_turn:
         controls += _last_rows(t, game, hand, presented, asking=asking)
     else:
         there = [] if board is None else [Link(t("To the board"), board)]
-        on = [] if following is None else [following]
+        on = [] if following is None or happens_here(hand) else [following]
         if hand.match.state is State.OVER:
             controls = [*over_rows(t, game, hand.match), row(*on, *there)]
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
-            controls = claim_rows(t, game, hand.match, hand.seat)
+            controls += claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
             controls.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
     notes = [answered_for_words(t, game, hand), *_explained(t, game, hand), *turn_notes(reader, presented)]
@@ -67,6 +71,32 @@ def hand_screen(
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
     return screen(heading, *shown, below, hint, *controls, *offers)
+
+
+def happens_here(hand: Hand) -> bool:
+    """Whether a waiting player should stay with this hand: the next thing happens here within seconds, or asks them.
+
+    Over days, that is an open window until they have answered; else any open window, and a bot that is thinking.
+    """
+    match = hand.match
+    if match.state is not State.PLAY or takes_days(match.pace):
+        return match.state is State.PLAY and hand.state.may_answer
+    return match.window is not None or match.bot_to_act
+
+
+def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row]:
+    """Return the controls that answer an open window, as those of the board do."""
+    window = hand.match.window
+    if window is None or not hand.state.may_answer or hand.match.state is not State.PLAY:
+        return []
+
+    def button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+        number = window.opened_version
+        return match_button(
+            hand.match, "answer-here", label, rest=control, number=number, style=style, disabled=disabled
+        )
+
+    return control_rows(reader, [presented.answers], button)
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
