@@ -116,11 +116,20 @@ class WindowLogic(Generic[P, V, A]):
     default_order: str
     """The order of a player who has chosen none, in matches in which players are often absent."""
 
+    absent_order: str
+    """The order of a player who has missed windows in a match in which players are expected to be present.
+
+    It must spend nothing of theirs.
+    """
+
     is_window: Callable[[V], bool]
     """Whether a window is open. Any reader's view tells."""
 
     awaited_in_order: Callable[[P], Sequence[str]]
     """The seats of a position that a window still waits for, in the order in which standing orders answer."""
+
+    has_choice: Callable[[V], bool]
+    """Whether the reader of this view, for whom a window waits, has more than one answer."""
 
     answer: Callable[[V, str], A | None]
     """The action with which an order answers for the reader of this view; None if the order leaves it to them."""

@@ -120,6 +120,26 @@ async def test_an_answer_on_the_board_takes_the_buttons_off_the_open_hand(tmp_pa
         assert len(asked(table.board)) == 2
 
 
+async def test_who_missed_three_reads_it_in_the_open_hand_and_any_press_takes_it_back(tmp_path: Path) -> None:
+    for label in ("My hand", "Rules", "Ask me again"):
+        (tmp_path / label).mkdir()
+        async with court(tmp_path / label, "JrJb8r2b3b", *JACK[1:]) as table:
+            world = table.world
+            await table.begun(pace="live")
+            hand = await table.hand(table.ben)
+            await world.simulation.app.store.write(lambda tx: tx.run("UPDATE seats SET missed = 2 WHERE seat = 'b'"))
+            await table.act(table.ann, "Jr")
+            await table.seconds(10)
+            assert "next ones pass for you until you press any button." in str(world.payload(hand))
+            if label == "Ask me again":
+                pressed = re.findall(r"hand-here:[A-Za-z0-9:-]*", str(world.payload(hand)))
+                said = await world.forge(table.ben, hand, pressed[0])
+            else:
+                said = await answer(table, table.ben, label)
+            assert ("Now you're asked again." in text(said)) is (label != "Rules")
+            assert not (await world.simulation.app.services.play.hand(1, table.ben.id)).order_answers
+
+
 def _answers(world: World, hand: Shown) -> list[str]:
     """The custom_ids with which an open hand answers a question now."""
     return re.findall(r"answer-here:[A-Za-z0-9:-]*", str(world.payload(hand)))

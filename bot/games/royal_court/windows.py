@@ -29,6 +29,11 @@ def awaited_in_order(now: Position) -> tuple[str, ...]:
     return tuple(LETTERS[seat] for seat in round_of if seat in now.asked)
 
 
+def has_choice(view: Position) -> bool:
+    """Whether the reader of this view has an ace. Raises `IllegalTurn` if they are not asked."""
+    return bool(aces(view))
+
+
 def answer(view: Position, order: str) -> ActText | None:
     """The action of a standing order; None if the player is to be asked."""
     action = orders.answer(view, _awaited_seat(view), order)

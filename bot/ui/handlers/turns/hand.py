@@ -129,4 +129,5 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
 async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     following = await next_hand(context.services, reader.t, hand, context.guild)
-    return hand_screen(reader, game, hand, asking=asking, hint=note, following=following)
+    back = hand.match.id in context.asked_again
+    return hand_screen(reader, game, hand, asking=asking, hint=note, following=following, back=back)

@@ -21,7 +21,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
-from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons
+from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, back_words, orders_buttons
 
 
 def hand_screen(
@@ -33,8 +33,11 @@ def hand_screen(
     hint: str = "",
     board: str | None = None,
     following: Button | None = None,
+    back: bool = False,
 ) -> Screen:
     """Return the hand. `asking`: the player has ended a turn that loses at once, and has to confirm it.
+
+    `back`: until this press, an order answered for the player because they missed questions.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
     the button to their next match.
@@ -58,8 +61,10 @@ def hand_screen(
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             controls += claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
-            controls.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
-    notes = [answered_for_words(t, game, hand), *_explained(t, game, hand), *turn_notes(reader, presented)]
+            again = ask_again_buttons(t, hand)
+            controls += rows([*again, *on, *there, *nudge, *orders_buttons(t, game, hand), rules])
+    absence = back_words(t) if back else answered_for_words(t, hand)
+    notes = [absence, *_explained(t, game, hand), *turn_notes(reader, presented)]
     if asking:
         asked = presented.commit.confirmation if presented.commit is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it anyway?")) + "**")
@@ -129,6 +134,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
         *hint,
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
+        *ask_again_buttons(t, hand),
     ]
     return rows(buttons)
 

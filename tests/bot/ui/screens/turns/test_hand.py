@@ -228,11 +228,20 @@ def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answere
         assert (NEXT.label in str(labels(screen))) is not may_answer
 
 
-def test_person_whom_an_order_answers_for_reads_so() -> None:
-    mine = replace(asked_hand("ask"), order_answers=True)
-    assert "You missed three questions in a row: “Shield” answers for you until you play or answer again." in said(
-        hand_screen(ENGLISH, COURT, mine)
-    )
+def test_person_whom_an_order_answers_for_reads_so_and_takes_it_back_by_a_button() -> None:
+    sentence = "You missed three questions in a row: I'll let the next ones pass for you until you press any button."
+    waiting = replace(asked_hand(pace="live"), order_answers=True)
+    moving = replace(hand(), order_answers=True)
+    for mine, game in ((waiting, COURT), (moving, VISIT)):
+        screen = hand_screen(ENGLISH, game, mine)
+        assert sentence in said(screen)
+        assert button(screen, "Ask me again").action == "hand-here"
+
+
+def test_person_who_is_back_reads_that_they_are_asked_again() -> None:
+    screen = hand_screen(ENGLISH, COURT, asked_hand(pace="live"), back=True)
+    assert "Now you're asked again." in said(screen)
+    assert "Ask me again" not in str(labels(screen))
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
