@@ -19,6 +19,11 @@ def never_loses(_view: object, _draft: Draft) -> bool:
     return False
 
 
+def never_at_once(_view: object, _draft: Draft) -> bool:
+    """Whether the press that led to this draft also ends the turn: never, in a game that confirms every turn."""
+    return False
+
+
 def without_last(_view: object, draft: Draft) -> Draft:
     """The draft without its last play: the way back in a game in which every press adds a play or replaces it."""
     return Draft(draft.plays[:-1])
@@ -155,6 +160,9 @@ class GameLogic(Generic[P, V, A]):
 
     loses_now: Callable[[V, Draft], bool] = never_loses
     """Whether ending the turn as drafted loses the match at once, as far as the view tells."""
+
+    ends_at_once: Callable[[V, Draft], bool] = never_at_once
+    """Whether the press that led to this draft ends the turn as drafted, because there is nothing to think over."""
 
     opponent: OpponentLogic[V, A] | None = None
 

@@ -121,12 +121,14 @@ class Court(Table):
         assert draft != Draft()
         for key in (draft.chosen or "").split():
             hand = await self.press(actor, hand.id, self.control(hand, key))
+        self.committed = FRONT.logic.ends_at_once(FRONT.logic.rules.view(position_of(self.position), seat), draft)
         return hand.id
 
     async def act(self, act: str) -> Message:
         """The same, and commit it. Return the board."""
         actor, hand = self.mover, await self.lay_out(act)
-        await self.press(actor, hand, find(self.stored(hand), "end:"))
+        if not self.committed:
+            await self.press(actor, hand, find(self.stored(hand), "end:"))
         return await self.up_to_date()
 
     async def play_a_king(self, *, asking: int) -> Message:

@@ -63,8 +63,8 @@ async def play(world: World, actor: simcord.MemberActor, message: Shown, key: st
             if one["custom_id"].startswith("lesson:") and one["custom_id"].endswith(f":{press}")
         ]
         message = await world.press_id(actor, message, button["custom_id"])
-    [button] = [one for one in controls(message) if one["custom_id"].startswith("lesson-end:")]
-    return await world.press_id(actor, message, button["custom_id"])
+    ends = [one for one in controls(message) if one["custom_id"].startswith("lesson-end:") and not one.get("disabled")]
+    return await world.press_id(actor, message, ends[0]["custom_id"]) if ends else message
 
 
 @LANGUAGES

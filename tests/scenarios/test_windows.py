@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, received
+from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, press, received
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import text_of
 
@@ -138,6 +138,16 @@ async def test_who_missed_three_reads_it_in_the_open_hand_and_any_press_takes_it
                 said = await answer(table, table.ben, label)
             assert ("Now you're asked again." in text(said)) is (label != "Rules")
             assert not (await world.simulation.app.services.play.hand(1, table.ben.id)).order_answers
+
+
+async def test_a_card_is_picked_up_by_one_press_and_a_turn_with_nothing_to_play_ended_by_one(tmp_path: Path) -> None:
+    async with court(tmp_path, "7b2b", *JACK[1:], top="9r", draw="8b") as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand = await press(world, table.ann, await table.hand(table.ann), "lay:", ":draw")
+        assert "8" in labels(hand)
+        await press(world, table.ann, hand, "lay:", ":end")
+        assert (await world.simulation.app.services.play.match(1)).users_to_act == (table.ben.id,)
 
 
 def _answers(world: World, hand: Shown) -> list[str]:

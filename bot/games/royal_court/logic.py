@@ -21,6 +21,7 @@ LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
     press=builder.press,
     undo=builder.undo,
     loses_now=builder.loses_now,
+    ends_at_once=builder.ends_at_once,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),

@@ -92,3 +92,23 @@ def loses_now(view: Position, draft: Draft) -> bool:
     """Whether the drafted act kills its own player."""
     builder = build(view, draft)
     return builder is not None and kills(builder)
+
+
+def ends_at_once(view: Position, draft: Draft) -> bool:
+    """Whether the drafted act needs no second press: nothing is lost by it, or there is nothing else to do.
+
+    That is to pick up in peace, to end a turn with nothing left to play, and to answer in a window.
+    """
+    builder = build(view, draft)
+    act = None if builder is None else builder.act
+    if builder is None or act is None or not builder.path:
+        return False
+    match act.kind:
+        case "draw":
+            return not builder.now.position.revolt and builder.now.position.besieger is None
+        case "nope" | "let":
+            return True
+        case "end":
+            return builder.now.kinds <= {"draw", "end"}
+        case _:
+            return False

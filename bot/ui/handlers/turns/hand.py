@@ -9,6 +9,7 @@ import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
+from bot.matches.turns.play import EndedTurn
 from bot.ui.compose import compose
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
@@ -62,9 +63,9 @@ async def _note_shown(
 @action("lay", loads_settings=True)
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
-    at = DraftControl.read(custom_id.rest)
-    await show(
-        context, await context.services.play.press(custom_id.match, context.user, custom_id.number, at.step, at.control)
+    at, play = DraftControl.read(custom_id.rest), context.services.play
+    await _show_ended(
+        context, await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control), quiet=True
     )
 
 
@@ -75,11 +76,18 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     ended = await context.services.play.try_to_end(
         custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure"
     )
+    await _show_ended(context, ended)
+
+
+async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: bool = False) -> None:
+    """Show the hand after a press that may have ended the turn. `quiet`: say what is in the way only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_version(hand.match.id, context.user, hand.match.version)
     await show(context, hand, asking=ended.needs_confirmation)
+    if quiet and not ended.turn_made:
+        return
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
         await context.send_text(missing_permissions_text(context.t, lacking))
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
-from bot.games.royal_court.builder.draft import build, press, undo
+from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import ROW, ROWS, Stage
 from bot.games.royal_court.builder.piles import MANY
 from bot.games.states import Draft
@@ -238,3 +238,27 @@ def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:
     after = build(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
     assert after is not None
     assert (after.path, after.act) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("position", "control"),
+    [
+        (a_view("7b/-/-/-", "?7/-/-/-", top="9r"), "draw"),
+        (a_view("7b/-/-/-", "?7/-/-/-", top="9r", turn="a+1", used="dp"), "end"),
+        (a_view("Ar/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -"), "let"),
+    ],
+)
+def test_where_there_is_nothing_to_think_over_one_press_is_enough(position: Position, control: str) -> None:
+    draft = press(position, Draft(), control)
+    assert draft.plays == (control,)
+    assert ends_at_once(position, draft)
+
+
+def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_presses() -> None:
+    able = a_view("8r7b/-/-/-", "?7/-/-/-", top="7r", turn="a+1", used="p")
+    assert not ends_at_once(able, press(able, Draft(), "8"))
+    assert not ends_at_once(able, press(able, Draft(), "end"))
+    assert not ends_at_once(able, Draft())
+    revolt = a_view("7b/-/-/-", "?7/-/-/-", top="9r", revolt="1")
+    assert press(revolt, Draft(), "draw").plays == ("draw",)
+    assert not ends_at_once(revolt, press(revolt, Draft(), "draw"))
