@@ -61,11 +61,12 @@ def is_open(view: Position, path: tuple[str, ...]) -> bool:
 
 
 def press(view: Position, draft: Draft, control: str) -> Draft:
-    """The draft after a press; the same draft where that control is not offered."""
+    """The draft after a press; the same draft where that control is not offered or changes nothing."""
     builder = build(view, draft)
     if builder is None or not builder.stage.offers(control):
         return draft
-    return _draft(view, (*builder.path, control))
+    path = (*builder.path, control)
+    return draft if builder.path and stage(view, path) == builder.stage else _draft(view, path)
 
 
 def undo(view: Position, draft: Draft) -> Draft:

@@ -175,11 +175,14 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
                 keys = [choice.key for row in rows for choice in row]
                 assert len(set(keys)) == len(keys)
                 assert all(KEY.fullmatch(key) for key in keys)
-                able = [choice.key for row in rows for choice in row if choice.enabled]
+                able = [choice for row in rows for choice in row if choice.enabled]
                 if not able:
                     break
-                before, draft = draft, press(view, draft, dice.choice(able))
-                assert draft != before
+                pressed = dice.choice(able)
+                before, draft = draft, press(view, draft, pressed.key)
+                if draft == before:
+                    assert pressed.chosen
+                    continue
                 assert undo(view, draft) == before
                 assert not draft.plays or draft.plays[0] in listed
                 assert not draft.plays or build(view, draft).act is not None  # type: ignore[union-attr]
@@ -262,3 +265,14 @@ def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_p
     revolt = a_view("7b/-/-/-", "?7/-/-/-", top="9r", revolt="1")
     assert press(revolt, Draft(), "draw").plays == ("draw",)
     assert not ends_at_once(revolt, press(revolt, Draft(), "draw"))
+
+
+def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:
+    swap = a_view("4r4b9b7r/-/-/-", "?5/-/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - 2r2b")
+    draft = press(swap, press(swap, Draft(), "9"), "7")
+    builder = build(swap, draft)
+    assert builder is not None
+    shown = {choice.key: choice for row in builder.stage.rows for choice in row}
+    assert [key for key, choice in shown.items() if choice.chosen] == ["7", "9"]
+    assert all(shown[key].enabled for key in ("4", "7", "9"))
+    assert press(swap, draft, "9") == draft
