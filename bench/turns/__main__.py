@@ -44,7 +44,7 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=200, help="d: who press")
     parser.add_argument("--seconds", type=float, default=60, help="d: for how long")
     parser.add_argument("--together", action="store_true", help="d: all in the same instant")
-    parser.add_argument("--resident", type=int, default=1000, help="e: matches under way when memory is read")
+    parser.add_argument("--resident", type=int, default=1000, help="e: matches of both games when memory is read")
     parser.add_argument("--starts", type=int, default=5, help="e: how often the bot is started")
     parser.add_argument("--live", type=int, default=10_000, help="e, f: matches under way in the full database")
     parser.add_argument("--finished", type=int, default=100_000, help="e, f: finished ones, of 40 turns each")

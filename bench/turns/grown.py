@@ -24,7 +24,9 @@ async def row(given: Namespace) -> None:
     early = min(EARLY, given.turns // 5)
     async with Loopback(given.matches) as server, alone(server) as bot:
         tables = [Table(server, channel, random.Random(rng.random()), gate) for channel in server.channels]
-        made, counted = 0, []
+        await asyncio.gather(*map(_turn, tables))
+        await bot.counted()  # the stops of the start do not count
+        made, counted = len(tables), []
         for goal in (early, given.turns):
             while made < goal:
                 some = tables[: goal - made]

@@ -60,9 +60,13 @@ def threads(process: int) -> dict[int, float]:
     return found
 
 
-def resident(process: int) -> int:
-    """Resident memory of a process in bytes."""
-    return int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE
+def resident(root: int) -> int:
+    """Resident memory of a process and its descendants in bytes; what they share counts for each."""
+    pages = 0
+    for process in tree(root):
+        with contextlib.suppress(OSError):
+            pages += int((PROC / str(process) / "statm").read_text().split()[1])
+    return pages * PAGE
 
 
 @dataclass(frozen=True, slots=True)
