@@ -31,8 +31,9 @@ NAMES: Final = ("ann", "ben", "cat", "dan", "eve", "fay")
 DRAW: Final = "draw"
 END: Final = "end"
 NOPES: Final = ("nope", "nope-Ar", "nope-Ab")
-PASSING: Final = (DRAW, END, LET, *NOPES)
-"""Controls that may commit at once, whatever their action is."""
+PASSING: Final = (DRAW, END)
+ANSWERS: Final = (LET, *NOPES)
+"""Controls that may commit at once, whatever their action is: in a turn, and in a window."""
 
 PLAYS: Final = 0.85
 """How often a player who has something to play plays it instead of picking up or ending the turn."""
@@ -139,7 +140,7 @@ class Court(Players):
         before = self.facts()
         player = self.people[before.position.turn]
         for _ in range(MOST):
-            hand = await self._hand_to_press(player)
+            hand = await self._hand_to_press(player, _turn_controls)
             await self.press(player, hand, self._next(hand))
             if self.facts().text != before.text:
                 break
@@ -157,12 +158,12 @@ class Court(Players):
         self.hands[person] = await self.press(person, self.board, mine)
         return self.hands[person]
 
-    async def _hand_to_press(self, person: int) -> Json:
-        """The open hand once it follows, or one opened now."""
+    async def _hand_to_press(self, person: int, controls: Callable[[Json], list[Offer]]) -> Json:
+        """The open hand once it has such controls, or one opened now."""
 
         def ready() -> bool:
             hand = self.hands.get(person)
-            return hand is not None and int(hand["id"]) in self.server.messages and bool(_controls(hand))
+            return hand is not None and int(hand["id"]) in self.server.messages and bool(controls(hand))
 
         if person not in self.hands or not await self._until(ready, FOLLOWS):
             await self._open_hand(person)
@@ -170,7 +171,7 @@ class Court(Players):
 
     def _next(self, hand: Json) -> Offer:
         """End turn if an act is drafted, else a random control that leads to one."""
-        offered = _controls(hand)
+        offered = _turn_controls(hand)
         ends = [offer for offer in offered if offer.action == "end" and offer.control in (END, SURE)]
         drafted = [offer for offer in offered if offer.control in (UNDO, START_OVER)]
         if ends and (drafted or ends[0].control == SURE):
@@ -208,8 +209,8 @@ class Court(Players):
         if not below or Court.answers_in_hand is not False:
             hand = self.hands.get(person)
             if hand is not None and (not below or Court.answers_in_hand):
-                hand = await self._hand_to_press(person)
-            mine = [] if hand is None else [offer for offer in _controls(hand) if offer.control in wished]
+                hand = await self._hand_to_press(person, _answers)
+            mine = [] if hand is None else [offer for offer in _answers(hand) if offer.control in wished]
             if hand is not None and mine:
                 await self._reply_in_hand(person, seat, hand, mine[0])
                 return True
@@ -253,10 +254,17 @@ class Court(Players):
         return True
 
 
-def _controls(hand: Json) -> list[Offer]:
-    """What can be pressed in a hand to draft or commit something."""
+def _turn_controls(hand: Json) -> list[Offer]:
+    """What can be pressed in a hand to draft or commit an act. A hand that has not followed may still offer answers."""
     return [
         offer
         for offer in offers(hand)
-        if offer.enabled and (offer.action in ("lay", "end") or (":" in offer.custom_id and offer.control in PASSING))
+        if offer.enabled
+        and offer.control not in ANSWERS
+        and (offer.action in ("lay", "end") or offer.control in PASSING)
     ]
+
+
+def _answers(hand: Json) -> list[Offer]:
+    """What can be pressed in a hand to answer a window."""
+    return [offer for offer in offers(hand) if offer.enabled and offer.control in ANSWERS]

@@ -1,7 +1,8 @@
 """Row f: lists and leaderboards among very many people, and the delay for another person meanwhile.
 
 Another person requests the list of their own matches: once on an idle bot, and repeatedly while the measured command is
-not answered yet. The delay is the longest of these times minus the idle one. CPU is measured apart, without another person.
+not answered yet. The delay is the longest of these times minus the idle one. CPU is measured
+apart, without another person.
 """
 
 from __future__ import annotations
