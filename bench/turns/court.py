@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -204,19 +205,31 @@ class Court(Players):
             await self._until(lambda: self.facts().text != text_then, PATIENCE, every=0.25)
 
     async def _reply(self, person: int, seat: int, wished: tuple[str, ...]) -> bool:
-        """Answer in the hand or below the board, wherever it takes fewer presses; False if it is offered nowhere."""
-        below = [offer for offer in offers(self.board, "answer") if offer.enabled and offer.control in wished]
-        if not below or Court.answers_in_hand is not False:
-            hand = self.hands.get(person)
-            if hand is not None and (not below or Court.answers_in_hand):
-                hand = await self._hand_to_press(person, _answers)
-            mine = [] if hand is None else [offer for offer in _answers(hand) if offer.control in wished]
-            if hand is not None and mine:
+        """Answer in the hand, if that takes one press, or else below the board; False if it is offered nowhere."""
+        hand = self.hands.get(person)
+        if hand is not None and Court.answers_in_hand is not False:
+            await self._until(partial(self._asks, hand), FOLLOWS)
+            if mine := [offer for offer in self._answers(hand) if offer.control in wished]:
                 await self._reply_in_hand(person, seat, hand, mine[0])
                 return True
+        below = [offer for offer in offers(self.board, "answer") if offer.enabled and offer.control in wished]
         if below:
             await self.press(person, self.board, below[0])
+        elif hand is not None:
+            hand = await self._hand_to_press(person, self._answers)
+            if mine := [offer for offer in self._answers(hand) if offer.control in wished]:
+                await self._reply_in_hand(person, seat, hand, mine[0])
+                return True
         return bool(below)
+
+    def _asks(self, hand: Json) -> bool:
+        """Whether a hand shows what the board shows, with its questions if it has any."""
+        return bool(self._answers(hand)) or version(hand) >= version(self.board)
+
+    def _answers(self, hand: Json) -> list[Offer]:
+        """What can be pressed in a hand to answer the window of the board; a stale hand may have an older one."""
+        since = min((offer.number for offer in offers(self.board, "answer")), default=0)
+        return [offer for offer in offers(hand) if offer.enabled and offer.control in ANSWERS and offer.number >= since]
 
     async def _reply_in_hand(self, person: int, seat: int, hand: Json, offer: Offer) -> None:
         then = self.facts().position.nopes
@@ -263,8 +276,3 @@ def _turn_controls(hand: Json) -> list[Offer]:
         and offer.control not in ANSWERS
         and (offer.action in ("lay", "end") or offer.control in PASSING)
     ]
-
-
-def _answers(hand: Json) -> list[Offer]:
-    """What can be pressed in a hand to answer a window."""
-    return [offer for offer in offers(hand) if offer.enabled and offer.control in ANSWERS]
