@@ -107,6 +107,7 @@ class Court(Players):
             {"name": "pace", "type": 3, "value": "live"},
         ]
         ann, *guests = self.people
+        self._newest_board()
         async with self.gate:
             asked = await self.server.command(self.channel.id, ann, "challenge", options, group=GROUP)
             lobby = await self._answer(asked)
@@ -114,6 +115,8 @@ class Court(Players):
         for guest in guests:
             await self.press(guest, lobby, offers(lobby, "lobby-join")[0])
         self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+        while self.over:  # the last match's end, posted late
+            self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
         self._match = offers(self.board, "hand")[0].custom_id.split(":")[1]
         self.hands.clear()
         first = self.facts().position.turn
@@ -250,11 +253,14 @@ class Court(Players):
         wanted = self.facts().public_version
 
         def follows() -> bool:
-            while not self.channel.boards.empty():
-                self.board = self.channel.boards.get_nowait()
+            self._newest_board()
             return version(self.board) >= wanted
 
         assert await self._until(follows, PATIENCE), f"the board does not follow:\n{text(self.board)}"
+
+    def _newest_board(self) -> None:
+        while not self.channel.boards.empty():
+            self.board = self.channel.boards.get_nowait()
 
     async def _until(self, test: Callable[[], bool], seconds: float, *, every: float = 5.0) -> bool:
         """Wait until a test holds, tried after each request about the channel; False if it does not in time."""
