@@ -93,8 +93,11 @@ class OpponentPresentation:
 class AdvicePresentation(Generic[V, A]):
     """Hints for the player to move."""
 
-    hint: Callable[[Translator, HandState[V, A], Advice[A]], str]
-    """The next play of the advised turn, and the reasons for it, in Discord's Markdown. Slow."""
+    hint: Callable[[Translator, HandState[V, A], Advice], str]
+    """The next play of the advised turn, and the reasons for it, in Discord's Markdown; `state` is at any play of it.
+
+    Slow.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
