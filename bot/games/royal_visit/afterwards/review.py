@@ -58,9 +58,7 @@ def chart(
         winner=winner,
         title=words.winner(winner) if outcome.scores else words.cancelled,
         # Translators: in a picture, at most 22 characters: above the chart of a review
-        subtitle=t.noun("picture", "Chance of winning")
-        if seat is None
-        else t.noun("picture", "Your chance of winning"),
+        subtitle=t.noun("picture", "Chance of winning") if seat is None else t.noun("picture", "Your winning chance"),
         # Translators: in a picture, at most 8 characters: what the numbers along a chart count
         across=t.noun("picture", "Turn"),
         top=top,

@@ -47,8 +47,8 @@ def test_the_chart_has_the_readers_point_of_view() -> None:
     judged = turns(("g", 0.6, 0.5), ("r", 0.7, 0.2))
     mine = chart(ENGLISH, judged, [2], WON, "r")
     assert [(point.before, point.after) for point in mine.points] == [(0.4, 0.5), (0.7, 0.2)]
-    assert (mine.top, mine.subtitle) == (Seat.RED, "Your chance of winning")
-    for seat, words in (("g", "Your chance of winning"), (None, "Chance of winning")):
+    assert (mine.top, mine.subtitle) == (Seat.RED, "Your winning chance")
+    for seat, words in (("g", "Your winning chance"), (None, "Chance of winning")):
         shown = chart(ENGLISH, judged, [2], WON, seat)
         assert [(point.before, point.after) for point in shown.points] == [(0.6, 0.5), (pytest.approx(0.3), 0.8)]
         assert (shown.top, shown.subtitle) == (Seat.GREEN, words)
