@@ -144,7 +144,7 @@ def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
     """A hand with the hint that a turn would be advised for its reasons."""
     presented = required(VISIT.presentation.advice)
     advice = Advice(tuple(map(str, turn)), chance, best)
-    shown = replace(hand, hint=Hint(advice, hand.step))
+    shown = replace(hand, match=replace(hand.match, hints=True), hint=Hint(advice, hand.step))
 
     def make(reader: Reader) -> Screen:
         return hand_screen(reader, VISIT, shown, hint=presented.hint(reader.t, shown.state, advice))
