@@ -115,7 +115,8 @@ def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | 
     query, searched = among.matches()
     rows = tx.all(
         "SELECT last.id, last.channel, last.how, last.ended,"
-        f" seat.seat, seat.user_id, seat.level, seat.score, seat.rank, {_NAME} FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
+        f" seat.seat, seat.user_id, seat.level, seat.score, seat.rank, {_NAME}"
+        f" FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
         " ORDER BY last.ended DESC, last.id DESC, seat.place",
         among.names_of,
         EVERYWHERE,
