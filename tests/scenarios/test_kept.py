@@ -23,10 +23,8 @@ async def test_no_view_outlives_the_message_that_it_was_sent_with(world: World) 
     before, rng = _views(), random.Random(1)
     for _ in range(TURNS):
         mover = await world.mover()
-        hand = await world.press(mover, board, "My hand")
-        hand = await world.random_turn(mover, hand, rng)
+        await world.random_turn(mover, await world.press(mover, board, "My hand"), rng)
         board = world.last
         if not (await world.simulation.app.services.play.match(1)).users_to_act:
             break
-    del hand
     assert _views() <= before

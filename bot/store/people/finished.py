@@ -114,8 +114,9 @@ def finished_matches(
 def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | str, ...]) -> list[FinishedRow]:
     query, searched = among.matches()
     rows = tx.all(
-        f"SELECT last.id, last.channel, last.how, last.ended, seat.seat, seat.user_id, seat.level, seat.score, seat.rank,"
-        f" {_NAME} FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
+        "SELECT last.id, last.channel, last.how, last.ended,"
+        f" seat.seat, seat.user_id, seat.level, seat.score, seat.rank, {_NAME}"
+        f" FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
         " ORDER BY last.ended DESC, last.id DESC, seat.place",
         among.names_of,
         EVERYWHERE,

@@ -64,13 +64,16 @@ def actions_words(t: Translator, position: Position) -> str:
 
 
 def place_words(t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False) -> str:
-    """What a player has: own cards by number, what lies in front. With `cards` which ones lie there."""
+    """What a player has: the number of cards left, guests and courts included, and what lies in front.
+
+    With `cards` which ones lie there.
+    """
     place, player = position.places[seat], called(seat)
     if place.fate.startswith("f"):
         return t("{player} has finished", player=player)
     if place.fate:
         return t("{player} is out of the game", player=player)
-    said = [t.plural("{n} card in hand", "{n} cards in hand", place.held), *_front(t, place, cards=cards)]
+    said = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
         said.append(t("plays next"))
     return t("{player}: {what}", player=player, what=", ".join(said))
