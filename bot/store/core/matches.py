@@ -233,6 +233,26 @@ def find_bot_prompts(tx: Transaction) -> list[int]:
     )
 
 
+def find_absent_users(tx: Transaction, misses: int) -> list[int]:
+    """Everyone who has missed at least so many windows in a row in a match under way. Scans the live matches only."""
+    return tx.column(
+        # The first condition is the one of the partial index.
+        "SELECT DISTINCT s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.state IN ('challenge', 'play')"
+        " AND m.state = 'play' AND s.missed >= ? AND s.user_id IS NOT NULL",
+        misses,
+    )
+
+
+def find_absences(tx: Transaction, user: int, misses: int) -> list[int]:
+    """Every match under way in which a person has missed at least so many windows in a row."""
+    return tx.column(
+        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.missed >= ? AND m.state = 'play' ORDER BY m.id",
+        user,
+        misses,
+    )
+
+
 def find_due_before(tx: Transaction, until: int) -> list[int]:
     """Every match under way with a deadline before a time (milliseconds) and running clocks, by server.
 

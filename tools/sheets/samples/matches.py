@@ -347,9 +347,15 @@ def _windows() -> Iterator[Sample]:
 
         yield _of(MATCHES, f"standing order: {order}", orders)
         yield Sample(MATCHES, f"hand in a window: {order}", own)
-    yield Sample(
-        MATCHES, "answered for", lambda reader: hand_screen(reader, COURT, replace(asked_hand(), order_answers=True))
-    )
+    for seat in "bc":
+
+        def asked(reader: Reader, seat: str = seat) -> Screen:
+            return hand_screen(reader, COURT, asked_hand(seat=seat, may_answer=True, pace="live"))
+
+        yield Sample(MATCHES, f"question to {seat} in the hand", asked)
+    absent = replace(asked_hand(pace="live"), order_answers=True)
+    yield Sample(MATCHES, "answered for", lambda reader: hand_screen(reader, COURT, absent))
+    yield Sample(MATCHES, "asked again", lambda reader: hand_screen(reader, COURT, asked_hand(pace="live"), back=True))
     for match in (window(), window(window=Window(9, None)), window(window_time=HOUR), window(window_time=8 * HOUR)):
         yield Sample(
             MATCHES,
