@@ -31,6 +31,10 @@ MAX_DIGITS: Final = 18
 """Largest number of digits of a match number, so that it fits the database's integers."""
 
 
+def _by_level(level: int, _persona: int | None) -> str:
+    return str(level)
+
+
 class Replays:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
@@ -43,13 +47,13 @@ class Replays:
         guild: int | None,
         can_see: Callable[[int], bool],
         typed: str = "",
-        level_name: Callable[[int], str] = str,
+        bot_name: Callable[[int, int | None], str] = _by_level,
     ) -> list[FinishedMatch]:
         """Return the finished matches that a person may watch: first their own, then others', each newest first.
 
         `guild`: the server to search; None: only the person's own matches. `can_see` returns whether they can see a
-        channel. Each word of `typed` must occur in a player's name (a bot's is its level's) or begin the match's
-        number. A whole number finds its match regardless of age.
+        channel. Each word of `typed` must occur in a player's name (for a bot, `bot_name` of its level and persona) or
+        begin the match's number. A whole number finds its match regardless of age.
         """
         words = typed.casefold().replace("#", " ").split()
         offered: dict[int, FinishedMatch] = {}
@@ -58,7 +62,7 @@ class Replays:
             """Add the matching rows; return whether more are wanted."""
             for row in rows:
                 own = any(seat.user_id == viewer for seat in row.seats)
-                fits = row.id not in offered and _fits(row, words, level_name)
+                fits = row.id not in offered and _fits(row, words, bot_name)
                 if len(offered) < MAX_OFFERED and fits and (own or can_see(row.channel)):
                     offered[row.id] = _listed(row)
             return len(offered) < MAX_OFFERED
@@ -119,15 +123,16 @@ def _listed(row: FinishedRow) -> FinishedMatch:
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
     ranks = {seat.seat: seat.rank for seat in row.seats if seat.rank is not None}
     levels = {seat.seat: seat.level for seat in row.seats if seat.level is not None}
-    return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels)
+    personas = {seat.seat: seat.persona for seat in row.seats if seat.persona is not None}
+    return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels, personas)
 
 
-def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
+def _fits(row: FinishedRow, words: list[str], bot_name: Callable[[int, int | None], str]) -> bool:
     people = [
         name or str(seat.user_id or "")  # empty for a former player, whom no word matches
         for seat, name in zip(row.seats, row.names, strict=True)
         if seat.level is None
     ]
-    levels = [level_name(seat.level) for seat in row.seats if seat.level is not None]
-    names = [name.casefold() for name in (*people, *levels)]
+    bots = [bot_name(seat.level, seat.persona) for seat in row.seats if seat.level is not None]
+    names = [name.casefold() for name in (*people, *bots)]
     return all(str(row.id).startswith(word) or any(word in name for name in names) for word in words)

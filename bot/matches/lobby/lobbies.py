@@ -43,7 +43,6 @@ from bot.matches.lobby.create_match import (
 )
 from bot.matches.lobby.deduplication import find_repeated
 from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, check_may_join, count_invitation
-from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
@@ -287,7 +286,6 @@ def _start_if_full(aggregate: MatchAggregate) -> None:
 
 def _start(aggregate: MatchAggregate) -> None:
     row = aggregate.row
-    old = matches.find_match(aggregate.tx, row.parent) if row.parent is not None else None
     timers.drop_timer(aggregate.tx, EXPIRY, row.id)
-    start_match(aggregate, sitting_order(row.seats, old.seats if old is not None else ()))
+    start_match(aggregate, sitting_order(row.seats))
     make_bot_choices(aggregate)

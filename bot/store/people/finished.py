@@ -46,7 +46,7 @@ def finished_matches(
         where += " AND m.id = ?"
         values.append(match)
     rows = tx.all(
-        "SELECT last.id, last.channel, last.how, last.ended, s.seat, s.user_id, s.level, s.score, s.rank,"
+        "SELECT last.id, last.channel, last.how, last.ended, s.seat, s.user_id, s.level, s.persona, s.score, s.rank,"
         " coalesce((SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = s.user_id),"
         " (SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = s.user_id)) AS name"
         f" FROM (SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where}"
@@ -60,7 +60,14 @@ def finished_matches(
     )
     found: dict[int, FinishedRow] = {}
     for row in rows:
-        seat = SeatRow(row["seat"], row["user_id"], level=row["level"], score=row["score"], rank=row["rank"])
+        seat = SeatRow(
+            row["seat"],
+            row["user_id"],
+            level=row["level"],
+            persona=row["persona"],
+            score=row["score"],
+            rank=row["rank"],
+        )
         before = found.get(row["id"]) or FinishedRow(row["id"], row["channel"], row["how"], row["ended"], (), ())
         found[row["id"]] = replace(before, seats=(*before.seats, seat), names=(*before.names, row["name"]))
     return list(found.values())

@@ -8,7 +8,7 @@ from bot.ui.custom_ids import CustomId, read_number
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.names import level_name
+from bot.ui.names import player
 from bot.ui.screens.lobby.lobby import bots_screen
 
 
@@ -49,8 +49,9 @@ async def choose_level(context: InteractionContext, custom_id: CustomId) -> None
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     level = read_number(custom_id.rest, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
-    name = level_name(context.t, context.services.games[match.game], level)
-    await _show(context, match, context.t("🤖 {level} has joined the table.", level=name))
+    game, added = context.services.games[match.game], [seat for seat, at in match.levels.items() if at == level]
+    name = player(context.t, game, match, added[-1], ranked=True)
+    await _show(context, match, context.t("{bot} has joined the table.", bot=name))
 
 
 @action("lobby-send")

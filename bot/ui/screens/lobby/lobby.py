@@ -86,7 +86,9 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if match.parent is not None:
-            return t("{host} invites everyone to a rematch: **{game}**.", host=host, game=name)
+            return t(
+                "{host} invites everyone to a rematch of match #{n}: **{game}**.", host=host, n=match.parent, game=name
+            )
         case State.CHALLENGE if next(iter(match.players)) in match.levels:
             return t("A table for **{game}** is waiting for you: join, and the match begins.", game=name)
         case State.CHALLENGE:
@@ -98,21 +100,23 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CLOSED:
             return closed_words(t, host, "", match)
         case _:
-            players = ", ".join(player(t, game, match, seat) for seat in match.players)
-            return t("The table for **{game}** is full: {players}.", game=name, players=players)
+            players = ", ".join(marked_player(t, game, match, seat, ranked=True) for seat in match.players)
+            if match.parent is not None:
+                return t("The rematch of match #{n} has begun: {players}.", n=match.parent, players=players)
+            return t("The match of **{game}** has begun: {players}.", game=name, players=players)
 
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> str:
-    """Return a line for each taken or kept seat, and one for all free seats."""
-    sitting = _sitting(match)
+    """Return a line for each taken seat, each kept one, and one for all free seats.
+
+    Signs are those of the match, in the order in which the players will sit. A kept seat has none before it is taken.
+    """
+    host = next(iter(match.players))
     lines = []
-    for place, seat in enumerate(sitting):
-        who = marked_player(t, game, match, seat)
-        lines.append(f"{who} · {t('host')}" if place == 0 and seat not in match.levels else who)
-    lines += [
-        t("{mark} kept for {player}", mark=game.presentation.seat_mark(seat), player=player(t, game, match, seat))
-        for seat in match.invited
-    ]
+    for sign, seat in zip(match.players, match.sitting or _sitting(match), strict=False):
+        who = f"{game.presentation.seat_mark(sign)} {player(t, game, match, seat, ranked=True)}"
+        lines.append(f"{who} · {t('host')}" if seat == host and seat not in match.levels else who)
+    lines += [t("✉️ kept for {player}", player=player(t, game, match, seat)) for seat in match.invited]
     if free := len(match.players) - len(lines):
         lines.append("➕ " + t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", free))
     return "\n".join(lines)
@@ -130,7 +134,7 @@ def _how(t: Translator, game: HostedGame, match: Match) -> str:
         )
     ]
     if match.parent is not None:
-        lines.append(t("Everyone moves on one seat."))
+        lines.append(t("Everyone moves on one seat; the signs are those of the match."))
     if match.levels:
         lines.append(t("With a bot at the table the match is unrated."))
     return "\n".join(f"-# {line}" for line in lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.i18n.translator import Translator
@@ -32,7 +34,7 @@ from tests.support.screens import (
 def test_lobby_names_the_host_those_invited_and_the_free_seats() -> None:
     screen = lobby_screen(EN, COURT, lobby(2, 1, 2), POST, ping=(BEN,))
     assert f"### <@{ANN}> opens a table for **The Royal Court**. Who plays?" in said(screen)
-    assert f"🟥 <@{ANN}> · host\n🔵 <@{BEN}>\n🔶 kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(screen)
+    assert f"🟥 <@{ANN}> · host\n🔵 <@{BEN}>\n✉️ kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(screen)
     assert f"with 2 players or more, <@{ANN}> can start it." in said(screen)
     assert screen.ping == (BEN,)
 
@@ -87,8 +89,19 @@ def test_with_a_bot_the_lobby_says_that_it_is_unrated_and_how_good_the_bot_is() 
 
 def test_another_round_says_that_seats_move_on() -> None:
     text = said(lobby_screen(EN, COURT, lobby(1, 2, 0, parent=3), POST))
-    assert f"### <@{ANN}> invites everyone to a rematch: **The Royal Court**." in text
-    assert "-# Everyone moves on one seat." in text
+    assert f"### <@{ANN}> invites everyone to a rematch of match #3: **The Royal Court**." in text
+    assert "-# Everyone moves on one seat; the signs are those of the match." in text
+
+
+def test_signs_of_a_lobby_are_those_of_its_match() -> None:
+    text = said(lobby_screen(EN, COURT, replace(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
+    assert f"🟥 <@{CAT}>\n🔵 <@{ANN}> · host\n🔶 <@{BEN}>\n➕ One seat is free" in text
+
+
+def test_bots_of_one_level_have_names_of_their_own() -> None:
+    bots = lobby(3, 0, 1, levels={"b": 1, "c": 1}, personas={"b": 6, "c": 7})
+    text = said(lobby_screen(EN, COURT, bots, POST))
+    assert "🔵 🤖 Hortensia (Lackey)\n🔶 🤖 Jocelyn (Lackey)\n" in text
 
 
 def test_lobby_of_the_bot_waits_for_one_person() -> None:
@@ -115,8 +128,10 @@ def test_closed_lobby_says_why_and_offers_nothing(how: str, words: str) -> None:
 
 def test_lobby_that_has_begun_names_everyone() -> None:
     screen = lobby_screen(EN, COURT, table(), None)
-    assert f"### The table for **The Royal Court** is full: <@{ANN}>, <@{BEN}>, <@{CAT}>." in said(screen)
+    assert f"### The match of **The Royal Court** has begun: 🟥 <@{ANN}>, 🔵 <@{BEN}>, 🔶 <@{CAT}>." in said(screen)
     assert not labels(screen)
+    again = lobby_screen(EN, COURT, table(parent=3), None)
+    assert f"### The rematch of match #3 has begun: 🟥 <@{ANN}>" in said(again)
 
 
 def test_levels_of_the_bot_are_explained_and_have_a_button_each() -> None:
