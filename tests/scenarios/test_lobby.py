@@ -16,7 +16,7 @@ from bot.matches.core.model import State
 from bot.simulator import offer_matches
 from bot.store.turns.drafts import DraftRow, save_draft
 from tests.scenarios.tables import PLAIN_TABLES, typed
-from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
 
@@ -43,7 +43,12 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
     assert f"<@{world.ann.id}> opens a table for **Tables**" in text(opened)
     assert "2 seats are free for anyone" in text(opened)
-    assert labels(opened) == ["Join", "Leave", "Start", "Add a bot", "How to play", "Fair deal", "Close the table"]
+    assert labels(opened) == [
+        *("Join", "Leave", "Start"),
+        *("Add a bot", "Change the table", "Close the table"),
+        *("How to play", "Fair deal"),
+    ]
+    assert "Pace: live, 5 minutes a turn." in text(opened)
     assert button(opened, "Start")["disabled"]
     joined = await world.press(world.ben, opened, "Join")
     assert f"(b) <@{world.ben.id}>" in text(joined)
@@ -53,6 +58,18 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     board = world.last
     assert all(f"<@{person.id}>" in text(board) for person in (world.ann, world.ben, cleo))
     assert "My hand" in labels(board)
+
+
+async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=3)
+    panel = await world.press(world.ann, opened, "Change the table")
+    assert panel.ephemeral
+    [pace, *_] = [part["custom_id"] for part in parts(panel) if part["type"] == 3]
+    await world.ann.select(panel, custom_id=pace, values=["1h"])
+    await world.quiet()
+    assert "Pace: 1 hour a turn." in text(lobby(world))
+    refused = await world.press(world.ben, opened, "Change the table")
+    assert "host" in text(refused)
 
 
 async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
+from bot.matches.actions import terms as actions_terms
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
 from bot.matches.actions.play import Start
 from bot.matches.actions.seats import Join
+from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -19,7 +21,7 @@ from bot.matches.core.model import MatchCreated, PostId, State
 from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
 from bot.matches.core.places import CHALLENGE, CLOSED
 from bot.matches.core.seating import new_persona
-from bot.matches.core.terms import Place, Terms
+from bot.matches.core.terms import Place, Terms, terms_of
 from bot.matches.lobby.deduplication import add_answered_post
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
@@ -44,6 +46,21 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
     if terms.window not in (None, *WINDOW_TIMES):
         raise BadOption(option="window", offered=tuple(map(str, WINDOW_TIMES)))
     return replace(terms, options=context.options(terms.game, terms.options))
+
+
+def check_term(context: MatchContext, row: MatchRow, term: ChangeTerm) -> None:
+    """Check a new value for one of a lobby's terms. Raises `BadOption`."""
+    terms = terms_of(row)
+    match term.what:
+        case actions_terms.PACE:
+            check_terms(context, replace(terms, pace=term.value))
+        case actions_terms.WINDOW:
+            if term.value not in map(str, WINDOW_TIMES):
+                raise BadOption(option="window", offered=tuple(map(str, WINDOW_TIMES)))
+        case _:
+            offered = context.games[row.game].rules.options.get(term.option, ())
+            if term.value not in offered:
+                raise BadOption(option=term.option, offered=offered)
 
 
 def create_match(

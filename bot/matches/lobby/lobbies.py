@@ -14,6 +14,7 @@ from bot.matches.access import limits
 from bot.matches.access.admission import check_guests_not_banned
 from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.actions.seats import SENT_AWAY, Join, SeatBot, Stand
+from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -34,6 +35,7 @@ from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import (
     EXPIRY,
+    check_term,
     check_terms,
     close_challenge,
     create_match,
@@ -209,6 +211,17 @@ class Lobbies:
             if not bots:
                 raise NotAtTable
             aggregate.act(bots[-1], Stand(SENT_AWAY))
+            return aggregate.public
+
+        return await self._context.store.write(work)
+
+    async def change(self, match: int | str, user: int, term: ChangeTerm) -> Match:
+        """Change one of the terms. Raises `ChallengeClosed`, `NotTheHost`, `BadOption`."""
+
+        def work(tx: Transaction) -> Match:
+            aggregate = self._load_as_host(tx, match, user)
+            check_term(self._context, aggregate.row, term)
+            aggregate.act(aggregate.row.seats[0].seat, term)
             return aggregate.public
 
         return await self._context.store.write(work)

@@ -101,6 +101,7 @@ def pace_words(t: Translator, pace: str) -> str:
     """Return the pace in a few words; empty without a clock."""
     words = {
         "live": t("live, 5 minutes a turn"),
+        "1h": t("1 hour a turn"),
         "1d": t("1 day a turn"),
         "3d": t("3 days a turn"),
         "7d": t("7 days a turn"),

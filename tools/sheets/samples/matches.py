@@ -32,7 +32,7 @@ from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claim
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
@@ -164,6 +164,8 @@ def _lobbies() -> Iterator[Sample]:
         yield _of(LOBBY, f"table {name}", lambda t, match=match: lobby_screen(t, COURT, match, POST))
     for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0)), ("begun", table())):
         yield _of(LOBBY, f"bots, {name}", lambda t, match=match: bots_screen(t, COURT, match))
+    for name, match in (("live", lobby(pace="live")), ("over days", lobby(pace="1d")), ("begun", table())):
+        yield _of(LOBBY, f"terms, {name}", lambda t, match=match: table_screen(t, COURT, match))
     visit_lobby = lobby(1, 0, 1, game=VISIT.key, players={"g": ANN, "r": None})
     yield _of(LOBBY, "bots of Royal Visit", lambda t: bots_screen(t, VISIT, visit_lobby))
 
@@ -312,6 +314,7 @@ def _clocks() -> Iterator[Sample]:
         table(pace="1d", due={"a": NOW, "b": NOW + HOUR}, to_act=frozenset("ab")),
         table(pace="1d", late=frozenset("b"), to_act=frozenset("b")),
         table(pace="live", due={"b": NOW}, to_act=frozenset("b")),
+        table(pace="1h", due={"b": NOW}, to_act=frozenset("b")),
     )
     for match in tables:
         yield Sample(CLOCKS, "table", _court_board(match))
@@ -387,7 +390,7 @@ def _notices() -> Iterator[Sample]:
     yield _of(NOTICES, "moved", lambda t: moved_screen(t, URL))
     for match in (live(direct=True), live(thread=9)):
         yield _of(NOTICES, "elsewhere", lambda t, match=match: elsewhere_screen(t, VISIT, match, POST))
-    for pace in ("live", "1d", "3d", "7d", "none"):
+    for pace in ("live", "1h", "1d", "3d", "7d", "none"):
         yield _of(NOTICES, f"pace {pace}", lambda t, pace=pace: text_screen(match_line(t, VISIT, live(pace=pace), "g")))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.matches.actions.terms import OPTION, PACE, WINDOW, ChangeTerm
 from bot.matches.core.errors import (
     AcceptsNone,
     AtTableAlready,
@@ -188,6 +189,31 @@ async def test_a_bot_keeps_its_name_in_a_rematch(club: Club) -> None:
     await club.lobbies.add_bot(made.match.id, BEN, 3, BOT)
     match = await club.lobbies.join(made.match.id, ANN)
     assert {level: match.personas[seat] for seat, level in match.levels.items()} == names
+
+
+async def test_the_host_changes_pace_answer_time_and_options_until_the_match_begins(club: Club) -> None:
+    match = await club.open(ANN, seats=3)
+    await club.lobbies.join(match.id, BEN)
+    for term in (ChangeTerm(PACE, "1d"), ChangeTerm(WINDOW, str(HOUR)), ChangeTerm(OPTION, "full", "rules")):
+        match = await club.lobbies.change(match.id, ANN, term)
+    assert (match.pace, match.window_time, match.options["rules"]) == ("1d", HOUR, "full")
+    assert [one.step for one in await club.take(match.id)], "the table in the channel follows"
+    with pytest.raises(NotTheHost):
+        await club.lobbies.change(match.id, BEN, ChangeTerm(PACE, "live"))
+    match = await club.lobbies.start(match.id, ANN)
+    assert (match.pace, match.options["rules"]) == ("1d", "full")
+    with pytest.raises(ChallengeClosed):
+        await club.lobbies.change(match.id, ANN, ChangeTerm(PACE, "live"))
+
+
+@pytest.mark.parametrize(
+    "term",
+    [ChangeTerm(PACE, "2d"), ChangeTerm(WINDOW, "5"), ChangeTerm(OPTION, "x", "rules"), ChangeTerm(OPTION, "x", "y")],
+)
+async def test_a_table_has_no_terms_that_are_not_offered(club: Club, term: ChangeTerm) -> None:
+    match = await club.open(ANN, seats=3)
+    with pytest.raises(BadOption):
+        await club.lobbies.change(match.id, ANN, term)
 
 
 async def test_with_the_last_person_the_table_is_closed(club: Club) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.matches.core.model import State
+from bot.matches.core.pace import OFFERED_PACES
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
@@ -18,6 +19,7 @@ from tests.support.screens import (
     CAT,
     COURT,
     EN,
+    FR,
     POST,
     actions,
     assert_fits,
@@ -26,6 +28,7 @@ from tests.support.screens import (
     challenge,
     labels,
     lobby,
+    menus,
     said,
     table,
 )
@@ -46,15 +49,20 @@ def test_one_free_seat_is_said_in_the_singular_and_none_not_at_all() -> None:
 
 def test_buttons_of_a_lobby() -> None:
     screen = lobby_screen(EN, COURT, lobby(1, 0, 2), POST)
-    assert labels(screen) == [["Join", "Leave", "Start"], ["Add a bot", "How to play", "Fair deal", "Close the table"]]
+    assert labels(screen) == [
+        ["Join", "Leave", "Start"],
+        ["Add a bot", "Change the table", "Close the table"],
+        ["How to play", "Fair deal"],
+    ]
     assert actions(screen) == [
         "lobby-join",
         "lobby-leave",
         "lobby-start",
         "lobby-bots",
+        "lobby-terms",
+        "withdraw",
         "rules",
         "deal",
-        "withdraw",
     ]
     assert all(one.post == POST for one in buttons(screen))
 
@@ -168,3 +176,26 @@ def test_fits_into_a_message(t: Translator) -> None:
     assert_fits(lobby_screen(t, COURT, lobby(1, 5, 0, parent=3, rated=True, pace="live"), POST))
     assert_fits(lobby_screen(t, COURT, lobby(1, 0, 1, levels={"a": 5}), POST))
     assert_fits(bots_screen(t, COURT, full, said="…"))
+
+
+def test_host_changes_pace_and_options_on_the_table() -> None:
+    screen = table_screen(EN, COURT, lobby(pace="live"))
+    pace, rules = menus(screen)
+    assert [one.label for one in pace.options if one.selected] == ["Live: five minutes a turn"]
+    assert [one.value for one in pace.options] == list(OFFERED_PACES)
+    assert [one.label for one in rules.options if one.selected] == ["Usual rules"]
+    assert (pace.rest, rules.rest) == ("pace", "option:rules")
+    assert "-# Unrated: just for fun." in said(screen)
+
+
+def test_time_to_answer_is_chosen_at_a_pace_of_days_alone() -> None:
+    _, answer, _ = menus(table_screen(EN, COURT, lobby(pace="1d")))
+    assert answer.rest == "window"
+    assert [one.label for one in answer.options if one.selected] == ["Eight hours"]
+    assert len(menus(table_screen(EN, COURT, lobby(pace="1h")))) == 2
+
+
+@pytest.mark.parametrize("t", [EN, FR])
+def test_panel_of_the_table_fits_into_a_message(t: Translator) -> None:
+    assert_fits(table_screen(t, COURT, lobby(pace="7d", version=10**9)))
+    assert not menus(table_screen(t, COURT, table()))
