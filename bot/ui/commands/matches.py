@@ -18,7 +18,7 @@ from bot.ui.handlers.turns.resign import ask_to_resign
 from bot.ui.handlers.visible_channels import can_see
 from bot.ui.handlers.which_match import choose_match, is_here, is_mine_to_move, own_matches
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.names import bot_name
+from bot.ui.names import level_name
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
 
 
@@ -45,7 +45,7 @@ async def replays(context: InteractionContext, game: HostedGame, typed: str) -> 
         context.guild or None,
         partial(can_see, context),
         typed,
-        partial(bot_name, context.t, game, ranked=True),
+        partial(level_name, context.t, game),
     )
     return [(finished_choice(context.t, game, one, context.user), one.id) for one in found]
 

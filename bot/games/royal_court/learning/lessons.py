@@ -57,7 +57,10 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "play its cards later, and they're stronger."
                 ),
                 t("Nothing is playable on the black ace. Lay your royal court."),
-                t("Your royals are upgraded now. Everyone's other royals lie face up: guests at your court."),
+                t(
+                    "Your royals are upgraded now: the jack rolls a d6, not a d4. Everyone's other royals lie face "
+                    "up as guests, still theirs to play."
+                ),
             )
         case "castle":
             return LessonWords(
@@ -68,7 +71,10 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "cards, and it protects you."
                 ),
                 t("Build a castle of four cards."),
-                t("Four cards fewer, and protection against catapults and executions."),
+                t(
+                    "Four cards fewer. The castle protects your courts and guests; it falls to a catapult, or "
+                    "instead of you in a revolt."
+                ),
             )
         case "nope":
             return LessonWords(
@@ -79,18 +85,24 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "your hand can, even when it isn't your turn."
                 ),
                 t("Don't pick up any cards."),
-                t("The catapult has no effect, and your ace is gone too. Remember: a nope can be noped."),
+                t(
+                    "The catapult has no effect, and your ace is gone too. A nope can be noped as well; castles and "
+                    "courts can't."
+                ),
             )
         case _:
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolution"),
                 t(
-                    "2-3-4-5 together are a **revolution**: courts without a castle are executed, royals have no "
-                    "effect, and the first player who can't play is out."
+                    "2-3-4-5 are a **revolution**: courts without a castle are executed, royals have no effect, and "
+                    "the first player without a castle who can't play is out."
                 ),
                 t("Bring down B's court."),
-                t("B picks up six cards. Your castle protects you, but the revolt lasts until a head falls."),
+                t(
+                    "B picks up six cards. The revolt lasts until a player is out. If you can't play, your castle "
+                    "falls instead, and you pick up one card."
+                ),
             )
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, OFF, ON, ServerSettings, option_key
 from bot.matches.core.errors import BadOption
-from engine.royal_court.game import RoyalCourt
-from engine.royal_visit.game import RoyalVisit
 from tests.support.club import ANN, BEN, CHANNEL, GUILD, Club, open_club
+from tests.support.screens import HOSTED
 
 RULESET = option_key("royal_visit", "ruleset")
 
@@ -126,8 +125,9 @@ async def test_a_post_is_brought_in_the_language_of_its_server(club: Club) -> No
 
 
 async def test_tables_are_live_unless_the_server_has_chosen_a_pace(club: Club) -> None:
+    court, visit = (HOSTED[key].logic.rules for key in ("royal_court", "royal_visit"))
     now = await club.servers.settings(GUILD)
-    assert (now.pace_for(RoyalCourt()), now.pace_for(RoyalVisit())) == ("live", "3d")
+    assert (now.pace_for(court), now.pace_for(visit)) == ("live", "3d")
     await club.servers.change(GUILD, ANN, "pace", "3d")
     now = await club.servers.settings(GUILD)
-    assert (now.pace_for(RoyalCourt()), now.pace_for(RoyalVisit())) == ("3d", "3d")
+    assert (now.pace_for(court), now.pace_for(visit)) == ("3d", "3d")
