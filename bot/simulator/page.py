@@ -77,7 +77,7 @@ class Live:
         self._note_times(page.snapshot)
 
     def _note_times(self, snapshot: dict[str, Any]) -> None:
-        """Add to each message how its relative times read: the page draws only messages anew whose data differ."""
+        """Add to each message how its relative times read: the page redraws only messages whose data differ."""
         then = self._preview.capture_time.timestamp()
         for message in (snapshot.get("messages") or {}).values():
             if times := [relative_unit(at - then) for at in _relative_times(message)]:
