@@ -201,13 +201,12 @@ class PlayCases:
                 draft = state.draft if hand.hint is None else Draft(hand.hint.advice.plays)
             else:
                 draft = press_control(game, state, control)
-            chosen = control not in (UNDO, START_OVER, LAY_OUT) and state.my_turn
-            if chosen and game.ends_at_once(state.view, draft):
+            thought_over = control in (UNDO, START_OVER, LAY_OUT) or not state.my_turn
+            if not thought_over and game.ends_at_once(state.view, draft):
                 aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
                 return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
-            return EndedTurn(
-                _save_draft(tx, aggregate, replace(hand, step=step + 1, state=replace(state, draft=draft)))
-            )
+            drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))
+            return EndedTurn(_save_draft(tx, aggregate, drafted))
 
         return await self._context.store.write(work)
 

@@ -19,6 +19,9 @@ class SeatRow:
     `due`, `time_left`, `reminded` and `late` belong to that prompt. `late` is the public version at which the deadline
     passed, 0 if it has not.
 
+    `persona` says which of the game's names the bot has in its seat; `former` is the person who gave the seat to the
+    bot in a live match; `sits` is the place in which the player of a rematch's lobby will sit.
+
     `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
     one that has prompted this seat, and the last one that its order made wait for it over days. `missed` counts the
     player's consecutive missed windows.
@@ -43,6 +46,9 @@ class SeatRow:
     in_window: int = 0
     awaited: int = 0
     missed: int = 0
+    persona: int | None = None
+    former: int | None = None
+    sits: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

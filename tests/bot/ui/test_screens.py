@@ -323,7 +323,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge to anyone": challenge_screen(t, FRONT, replace(open_, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(open_, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(open_, state=State.CLOSED, how="declined"), None),
-        "challenge made twice": existing_challenge_screen(t, "It is still open.", open_),
+        "challenge made twice": existing_challenge_screen(t, FRONT, "It is still open.", open_),
         "table of three, one late": board_screen(Reader(t), PLAIN, PublicBoard(LATE_OF_THREE, SEATED), POST),
         "table of three, a bot instead": board_screen(Reader(t), PLAIN, PublicBoard(INSTEAD, SEATED), POST),
         "resigning at a table": question_screen(

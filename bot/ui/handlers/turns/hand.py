@@ -141,4 +141,4 @@ async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = Fal
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
     following = await next_hand(context.services, reader.t, hand, context.guild)
     back = hand.match.id in context.asked_again
-    return hand_screen(reader, game, hand, asking=asking, hint=note or hint, following=following, back=back)
+    return hand_screen(reader, game, hand, asking=asking, note=note or hint, following=following, back=back)

@@ -13,7 +13,7 @@ from bot.matches.core.model import Hand, State
 from bot.matches.core.pace import takes_days
 from bot.matches.turns.play import LAY_OUT
 from bot.ui.custom_ids import DraftControl
-from bot.ui.names import level_name, plain_name
+from bot.ui.names import bot_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
 from bot.ui.screens.heading import match_line, named_players
@@ -31,7 +31,7 @@ def hand_screen(
     hand: Hand,
     *,
     asking: bool = False,
-    hint: str = "",
+    note: str = "",
     board: str | None = None,
     following: Button | None = None,
     back: bool = False,
@@ -76,7 +76,7 @@ def hand_screen(
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
-    return screen(heading, *shown, below, hint, *controls, *offers)
+    return screen(heading, *shown, below, note, *controls, *offers)
 
 
 def happens_here(hand: Hand) -> bool:
@@ -114,9 +114,9 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
 
 
 def with_names(t: Translator, game: HostedGame, hand: Hand) -> HandState:
-    """Return the hand's state with the players' names; the bot has the name of its level."""
+    """Return the hand's state with the players' names; a bot has its own name."""
     match = hand.match
-    bots = {seat: level_name(t, game, level) for seat, level in match.levels.items()}
+    bots = {seat: bot_name(t, game, level, match.personas.get(seat)) for seat, level in match.levels.items()}
     names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
     return replace(hand.state, players=named_players(t, game, match), names=names | bots)
 

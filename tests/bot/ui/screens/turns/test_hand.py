@@ -119,7 +119,7 @@ def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() 
 
 
 def test_hint_stands_between_the_hand_and_its_controls() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(), hint="💡 Try this.")
+    screen = hand_screen(ENGLISH, VISIT, hand(), note="💡 Try this.")
     assert "💡 Try this." in screen.parts
 
 
@@ -265,7 +265,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
     offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
     full = live(id=10**9, version=10**9, hints=True, pace="7d", rated=True, offers=offers, due={MOVER: NOW})
     mine = replace(hand(match=full), explanations=theme, step=10**9, prompt_version=10**9)
-    assert_fits(hand_screen(reader, VISIT, mine, asking=True, hint="x" * 500))
+    assert_fits(hand_screen(reader, VISIT, mine, asking=True, note="x" * 500))
     way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
     assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
     assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))
