@@ -211,7 +211,7 @@ class DiscordPublisher:
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
-            hands.note_version(match.id, user, match.version, lost=waits and below is None)
+            hands.note_change(hand, user, unlinked=waits and below is None)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None)
