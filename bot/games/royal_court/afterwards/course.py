@@ -1,4 +1,4 @@
-"""How a finished match went, from its positions and acts: what was laid and said, and how many cards who had when."""
+"""The course of a finished match, from its positions and acts: cards, nopes, and hands over time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Course:
 
     @property
     def turns(self) -> int:
-        """How many acts there were."""
+        """Number of acts."""
         return len(self.positions) - 1
 
     @property
@@ -41,7 +41,7 @@ class Course:
 
 
 def course(states: Sequence[BoardState]) -> Course | None:
-    """How a match went that is over; None if it does not count, or nothing was done in it."""
+    """Return the course of a finished match; None if it does not count or has no acts."""
     ended = states[-1].outcome
     if ended is None or not ended.scores or len(states) < 2:
         return None

@@ -28,7 +28,7 @@ def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
-    """A whole match: its end first, then what there was in it, and how many cards everybody had on the way.
+    """Describe a whole match: its end first, then its main events, and everyone's number of cards on the way.
 
     `steps`: a button steps through it.
     """

@@ -1,4 +1,4 @@
-"""One player's private message: the drafted act, or the hand of a player who waits, is out, or has finished."""
+"""A player's private message: the drafted act, or the hand of a player who waits, is out or has finished."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
 
 
 def _heading(t: Translator, called: Called, builder: Builder) -> str:
-    """What is asked, and what matters most for it."""
+    """The player's task, and what matters most for it."""
     position = builder.now.position
     match position.step:
         case step if step == NOPE:

@@ -18,7 +18,7 @@ def points(*lines: str) -> tuple[str, ...]:
 
 
 def newcomers(t: Translator) -> tuple[str, ...]:
-    """What the game is about, for who has never seen it."""
+    """Explain the game to someone who has never seen it."""
     return (
         t(
             "**The first player with no cards left wins.** Everyone starts with ten 🏠: jack, queen, king "
@@ -95,7 +95,7 @@ def turn(t: Translator) -> tuple[str, ...]:
 
 
 def cards(t: Translator) -> tuple[str, ...]:
-    """What each rank does, and what it does upgraded."""
+    """The effect of each rank, plain and upgraded."""
     return (
         *points(
             t("**Ace**: a nope from your hand 🏠; on the pile, a card like any other."),
@@ -239,7 +239,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
 
 
 def ending(t: Translator) -> tuple[str, ...]:
-    """How it ends, and how the draw pile comes about again."""
+    """The end of the game, and the renewal of the draw pile."""
     return (
         t(
             "**The end**: the first player with no cards left in hand, courts and guests wins, even in "

@@ -1,4 +1,4 @@
-"""How it stands, in words: the pile, the direction, what each player has, a revolt. For boards, hands and alt texts."""
+"""The position in words, for boards, hands and alt texts: the pile, the direction, each player's cards, a revolt."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def fits_words(t: Translator, position: Position) -> str:
 
 
 def draw_words(t: Translator, position: Position) -> str:
-    """The draw pile, and how often it has run out."""
+    """Describe the draw pile and how often it has run out."""
     cards = position.draw if isinstance(position.draw, int) else len(position.draw)
     if position.besieger is not None:
         return t("No draw pile left")
@@ -59,7 +59,7 @@ def trouble_words(t: Translator, called: Called, position: Position) -> str:
 
 
 def actions_words(t: Translator, position: Position) -> str:
-    """How many actions are left to whose turn it is."""
+    """Say how many actions the player to move has left."""
     return t.plural("{n} action left", "{n} actions left", position.actions)
 
 

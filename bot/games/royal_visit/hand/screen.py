@@ -1,4 +1,4 @@
-"""One player's private message: the drafted turn, the hand of a player who waits, or the end of the match."""
+"""A player's private message: the drafted turn, the hand of a waiting player, or the end of the match."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
 
 
 def _pile(t: Translator, face: Face, cards: int, *, told: bool) -> str:
-    """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
+    """Say how many cards are left to draw; with the Little Crown also what then happens, if it may be `told`."""
     if told and face is Face.LITTLE:
         return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
     return t("Draw pile {n}", n=cards)

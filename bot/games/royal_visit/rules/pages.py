@@ -301,7 +301,7 @@ def _cards_fine(t: Translator) -> tuple[str, ...]:
 
 
 def _counted(t: Translator, card: Card) -> str:
-    """A kind of cards and how many there are: `Wizard 2 ×8`."""
+    """A kind of card and its number: `Wizard 2 ×8`."""
     return f"{choice_name(t, card.name)}\N{NO-BREAK SPACE}×{COUNTS[card]}"
 
 
