@@ -146,15 +146,16 @@ class MatchAggregate:
         draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.prompt_version is not None else None
         if draft is None or draft.prompt_version != seat.prompt_version:
             draft = DraftRow(seat.prompt_version or 0, 0, None, ())
+        own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
             seat=seat.seat,
             view=self.view(reader),
             draft=Draft(draft.plays, draft.chosen),
             my_turn=seat.prompt_version is not None and self.row.window_since is None,
-            own_last=history.last_turn_of(seat.seat, reader),
+            own_last=own_last,
             outcome=outcome_of(self.row),
             last=history.last_turn(reader),
-            earlier=history.earlier_turns(reader),
+            earlier=history.turns_since(own_last, reader),
             standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
             names=self._names() if len(self.row.seats) > 2 else {},
         )

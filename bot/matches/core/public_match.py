@@ -68,4 +68,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
         window_time=row.window_time,
     )
-    return replace(match, offers=offers.read_offers(row.offers, match.players, match.present)) if row.offers else match
+    if not row.offers:
+        return match
+    read = offers.read_offers(row.offers, match.players, match.present)
+    return replace(match, offers=read, declined=offers.read_declined(row.offers))

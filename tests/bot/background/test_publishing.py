@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
-from bot.matches.core.model import Hand
+from bot.matches.core.model import Hand, Match
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
@@ -76,6 +76,9 @@ class Channels:
         if (error := self.failing.get("old")) is not None:
             raise error
         self.done.append(("take away", delivery.match.id, str(old)))
+
+    async def refresh_menus(self, match: Match) -> None:
+        """Nobody has one open."""
 
     async def refresh_hand(self, hand: Hand) -> None:
         if (error := self.failing.get("hand")) is not None:
