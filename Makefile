@@ -12,6 +12,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 .SHELLFLAGS := -ec
 
+# Some environments switch bytecode off: then each process that a test starts would compile the whole bot again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 
 help: ## Show this help
@@ -28,12 +31,19 @@ run: install-run ## Run the bot on Discord: wants DISCORD_TOKEN from the environ
 	@$(BIN)/python -m bot run $(ARGS)
 
 test: install-dev ## Check style, types, import walls and catalogues, then run the tests
+	@$(MAKE) --no-print-directory -j2 static compiled
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+static: install-dev
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy bot engine examples render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 	$(BIN)/lint-imports --no-logo
 	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+# Compile the tests once: the workers of the tests begin at the same time, and each would compile all of them.
+compiled: install-dev
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1 || true
 
 format: install-dev ## Put the code in order as far as ruff can
 	$(BIN)/python -m ruff check --fix-only .
@@ -89,4 +99,4 @@ $(INSTALLS): install-%: check-python
 	    done; \
 	fi
 
-.PHONY: help play run test format lock upgrade clean check-python $(INSTALLS)
+.PHONY: help play run test static compiled format lock upgrade clean check-python $(INSTALLS)

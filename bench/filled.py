@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
@@ -29,7 +29,11 @@ from bot.store.people.standings import EVERYWHERE
 from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
-from engine.randomness import Shuffles
+from engine.randomness import Chance, Shuffles
+from engine.royal_court.acts.act import ActText
+from engine.royal_court.acts.listing import acts
+from engine.royal_court.game import RoyalCourt
+from engine.royal_court.position import LETTERS, PLAY
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.game import PICK
@@ -40,9 +44,13 @@ from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 
+ROYAL_COURT: Final = RoyalCourt()
 GAME: Final = "royal_visit"
-OPTIONS: Final = {"ruleset": "rulebook"}
+OPTIONS: Final = {GAME: {"ruleset": "rulebook"}, ROYAL_COURT.key: {"rules": "court"}}
 SEATS: Final = ("g", "r")
+COURT_SEATS: Final = tuple(LETTERS[:4])
+COURT_ACTS: Final = range(4, 16)
+"""Acts of a match of The Royal Court under way."""
 FIRST_PERSON: Final = 2 << 60
 LIVE_TURNS: Final = range(4, 34)
 FINISHED_TURNS: Final = 40
@@ -53,20 +61,19 @@ TEMPLATES: Final = 24
 COUNTED: Final = 4
 """Rated matches per person in another server: with those here, everybody has a rank."""
 
-BEFORE_TURNS: Final = 3
-"""Actions before the first turn: both players sit down, and the match begins."""
-
 YEAR_MS: Final = 365 * 24 * 3_600_000
 MINUTE_MS: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A match under way, and the player to move."""
+    """A match under way, its players, and the one to move."""
 
     match: int
     channel: int
     mover: int
+    game: str
+    players: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +86,15 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match so far: the pick and the turns, each with its seat and the position after it."""
+    """A match so far: a choice at the start and the turns, each with its seat, and the positions in between."""
 
+    game: str
+    rules_version: int
+    seats: tuple[str, ...]
     seed: str
     turns: tuple[tuple[str, str], ...]
     positions: tuple[str, ...]
-    shuffles: int
+    draws: Mapping[str, int]
     to_move: str
 
 
@@ -94,12 +104,15 @@ def fill(
     channels: Sequence[int],
     *,
     live: int,
+    court: int = 0,
     finished: int = 0,
     people: int = 0,
     most: int = 0,
     seed: int = 1,
 ) -> Filled:
     """Write a new database. `most`: how many of the `finished` matches are one person's.
+
+    `live` matches of Royal Visit are under way, and `court` of The Royal Court at four.
 
     Each of the `people` has enough finished rated matches, here and in another server, for a rank. A player of a live
     match has no other match.
@@ -112,10 +125,15 @@ def fill(
         db.execute("BEGIN")
         writer = _Writer(Transaction(db), rng, now)
         templates = [_played(rng, rng.choice(LIVE_TURNS)) for _ in range(TEMPLATES)]
-        players = iter(range(persons.stop, persons.stop + 2 * live))
+        playing = range(persons.stop, persons.stop + len(SEATS) * live + len(COURT_SEATS) * court)
+        players = iter(playing)
+        begun = [rng.choice(templates) for _ in range(live)]
+        if court:
+            templates = [_played_court(rng, rng.choice(COURT_ACTS)) for _ in range(TEMPLATES)]
+            begun += [rng.choice(templates) for _ in range(court)]
         lives = [
-            writer.live(guild, channels[number % len(channels)], rng.choice(templates), (next(players), next(players)))
-            for number in range(live)
+            writer.live(guild, channels[number % len(channels)], played, tuple(islice(players, len(played.seats))))
+            for number, played in enumerate(begun)
         ]
         if finished:
             templates = [_played(rng, FINISHED_TURNS) for _ in range(TEMPLATES)]
@@ -128,7 +146,7 @@ def fill(
             short = [_played(rng, ELSEWHERE_TURNS) for _ in range(TEMPLATES)]
             for pair in islice(_pairs(rng, persons), COUNTED * people // 2):
                 writer.finished(guild + 1, guild + 2, rng.choice(short), pair)
-        writer.people(guild, (*persons, *range(persons.stop, persons.stop + 2 * live)), persons)
+        writer.people(guild, (*persons, *playing), persons)
         db.execute("COMMIT")
     return Filled(lives, persons)
 
@@ -159,7 +177,37 @@ def _played(rng: random.Random, count: int) -> _Played:
             if outcome(position) is not None:
                 break
         else:
-            return _Played(seed, tuple(made), tuple(positions), shuffles.number, position.turn.letter)
+            draws = {"shuffle": shuffles.number - 1} if shuffles.number > 1 else {}
+            to_move = position.turn.letter
+            return _Played(GAME, RULES_VERSION, SEATS, seed, tuple(made), tuple(positions), draws, to_move)
+
+
+def _played_court(rng: random.Random, count: int) -> _Played:
+    """A match of The Royal Court after `count` acts that open no window and ask for nothing else."""
+    while True:
+        seed = f"{rng.getrandbits(256):064x}"
+        chance = Chance(seed)
+        position = ROYAL_COURT.setup(OPTIONS[ROYAL_COURT.key], COURT_SEATS, chance)
+        made: list[tuple[str, str]] = []
+        positions = [ROYAL_COURT.write_position(position)]
+        while len(made) < count:
+            able = list(acts(position, position.turn))
+            rng.shuffle(able)
+            for act in able:
+                after_act = Chance(seed, chance.used)
+                after = ROYAL_COURT.apply(position, LETTERS[position.turn], ActText(act), after_act)
+                if after.step == PLAY:
+                    made.append((LETTERS[position.turn], act))
+                    position, chance = after, after_act
+                    positions.append(ROYAL_COURT.write_position(position))
+                    break
+            else:
+                break
+        else:
+            rules, to_move = ROYAL_COURT.rules_version, LETTERS[position.turn]
+            return _Played(
+                ROYAL_COURT.key, rules, COURT_SEATS, seed, tuple(made), tuple(positions), chance.used, to_move
+            )
 
 
 class _Writer:
@@ -172,10 +220,10 @@ class _Writer:
         self._number = 0
         self._results: Counter[tuple[int, int, float]] = Counter()
 
-    def live(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> Live:
+    def live(self, guild: int, channel: int, played: _Played, players: tuple[int, ...]) -> Live:
         """Write a match under way whose board is up to date."""
         match = self._match(guild, channel, played, players, None)
-        return Live(match, channel, players[SEATS.index(played.to_move)])
+        return Live(match, channel, players[played.seats.index(played.to_move)], played.game, players)
 
     def finished(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> None:
         """Write a rated match that ended by resignation."""
@@ -211,18 +259,22 @@ class _Writer:
             line = {"game": GAME, "guild": scope, "ranked": ranked, "rating": rating, "people": count}
             self._tx.insert("rating_counts", line)
 
-    def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, int], lost: int | None) -> int:
+    def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:
         self._number += 1
         ended, over = self._ended(), lost is not None
         started = ended - MINUTE_MS * len(played.turns)
-        actions = [("g", "join", str(players[0])), ("r", "join", str(players[1])), (None, "start", None)]
+        actions: list[tuple[str | None, str, str | None]] = [
+            (seat, "join", str(user)) for seat, user in zip(played.seats, players, strict=True)
+        ]
+        actions.append((None, "start", None))
+        before = len(actions)
         actions += [(seat, "turn", text) for seat, text in played.turns]
         if lost is not None:
             actions += [(SEATS[lost], "leave", None), (None, "end", f"{SEATS[1 - lost]} resign")]
         version = len(actions)
 
         def seat(place: int) -> SeatRow:
-            name = SEATS[place]
+            name = played.seats[place]
             if lost is not None:
                 gone = ended if place == lost else None
                 score, rank = (0.0, 2) if place == lost else (1.0, 1)
@@ -235,11 +287,11 @@ class _Writer:
         row = MatchRow(
             id=match,
             public_id=f"m{self._rng.getrandbits(64):016x}",
-            game=GAME,
-            options=OPTIONS,
-            rules_version=RULES_VERSION,
+            game=played.game,
+            options=OPTIONS[played.game],
+            rules_version=played.rules_version,
             seed=played.seed,
-            draw_counts={"shuffle": played.shuffles - 1} if played.shuffles > 1 else {},
+            draw_counts=played.draws,
             parent=None,
             rated=True,
             hints=False,
@@ -256,15 +308,18 @@ class _Writer:
             created=started - MINUTE_MS,
             started=started,
             ended=ended if over else None,
-            seats=(seat(0), seat(1)),
+            seats=tuple(map(seat, range(len(players)))),
         )
         matches.add_match(self._tx, row)
         for number, (name, kind, data) in enumerate(actions):
-            at = min(started + MINUTE_MS * max(0, number - BEFORE_TURNS), ended)
+            at = min(started + MINUTE_MS * max(0, number - before), ended)
             record.add_action(self._tx, match, ActionRow(number, at, name, kind, data))
         if not over:
+            skipped = len(played.positions) - len(
+                played.turns
+            )  # the first position is the start's, or the first choice's
             for turn, position in enumerate(played.positions):
-                record.add_position(self._tx, match, turn, BEFORE_TURNS + turn, position)
+                record.add_position(self._tx, match, turn, before + turn - skipped, position)
         for place, purpose in enumerate(("challenge", "board")):
             post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version)
             posts.update_post(self._tx, post.id, message=2 * match + place, shown=version, pinged=version, attempt=1)

@@ -108,14 +108,14 @@ class LastTurn(Generic[V, A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice(Generic[A]):
-    """A suggested turn, the chance of winning with it, and the chance with the best turn of all.
+class Advice:
+    """The plays of a suggested turn, as text, the chance of winning with it, and the chance with the best turn of all.
 
     Chances are from 0 to 1, between strongest players, given only what the player to move may see. `best` differs from
     `chance` if the best turn does not begin with the drafted plays.
     """
 
-    turn: A
+    plays: tuple[str, ...]
     chance: float
     best: float
 

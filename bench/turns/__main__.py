@@ -7,26 +7,44 @@ import asyncio
 import os
 import platform
 
-from bench.turns import confirmed, crowd, lone, lookups, resident
+from bench.turns import acts, confirmed, crowd, grown, lone, lookups, resident
 
-ROWS = {"a": confirmed.row, "b": confirmed.row, "c": lone.row, "d": crowd.row, "e": resident.row, "f": lookups.row}
+ROWS = {
+    "a": confirmed.row,
+    "b": confirmed.row,
+    "c": lone.row,
+    "d": crowd.row,
+    "e": resident.row,
+    "f": lookups.row,
+    "g": acts.sizes,
+    "h": acts.open_hands,
+    "i": grown.row,
+}
 """The function that measures each row; `a` and `b` are one run."""
+
+NAMED = ("i",)
+"""Rows that are measured only if they are named."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.turns", description="How fast the way to an answer is.")
-    parser.add_argument("rows", nargs="*", metavar="row", help=f"which rows: {', '.join(ROWS)}; all if left out")
+    parser.add_argument("rows", nargs="*", metavar="row", help=f"which rows: {', '.join(ROWS)}; all but i if left out")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=200, help="a: matches at once")
-    parser.add_argument("--rounds", type=int, default=3, help="a: turns of each match")
-    parser.add_argument("--at-once", type=int, default=200, help="a: presses under way at once, at most")
+    parser.add_argument("--matches", type=int, default=200, help="a, i: matches at once")
+    parser.add_argument("--rounds", type=int, default=5, help="a, g: rounds, in a of one turn of each match")
+    parser.add_argument("--at-once", type=int, default=200, help="a, i: presses under way at once, at most")
+    parser.add_argument("--tables", type=int, default=100, help="g, h: tables of each kind at once")
+    parser.add_argument("--acts", type=int, default=3, help="g: acts at each table in a round")
+    parser.add_argument("--acts-at-once", type=int, default=32, help="g, h: acts under way at once, at most")
+    parser.add_argument("--hand-rounds", type=int, default=15, help="h: rounds, of one act at each table")
+    parser.add_argument("--turns", type=int, default=7500, help="i: turns after which objects are counted")
     parser.add_argument("--presses", type=int, default=100, help="c: of each kind")
     parser.add_argument("--young", type=int, default=10, help="c: turns of the young match")
     parser.add_argument("--old", type=int, default=300, help="c: turns of the old match")
     parser.add_argument("--people", type=int, default=200, help="d: who press")
     parser.add_argument("--seconds", type=float, default=60, help="d: for how long")
     parser.add_argument("--together", action="store_true", help="d: all in the same instant")
-    parser.add_argument("--resident", type=int, default=1000, help="e: matches under way when memory is read")
+    parser.add_argument("--resident", type=int, default=1000, help="e: matches of both games when memory is read")
     parser.add_argument("--starts", type=int, default=5, help="e: how often the bot is started")
     parser.add_argument("--live", type=int, default=10_000, help="e, f: matches under way in the full database")
     parser.add_argument("--finished", type=int, default=100_000, help="e, f: finished ones, of 40 turns each")
@@ -38,7 +56,7 @@ def main() -> None:
         if letter not in ROWS:
             parser.error(f"no row {letter}")
     print(f"CPython {platform.python_version()}, {os.cpu_count()} cores, load {_load()} before")
-    for row in dict.fromkeys(ROWS[letter] for letter in given.rows or ROWS):
+    for row in dict.fromkeys(ROWS[letter] for letter in given.rows or (one for one in ROWS if one not in NAMED)):
         asyncio.run(row(given))
     print(f"load {_load()} after: with anything else running, times are longer, and rows c and d mean little")
 

@@ -1,17 +1,21 @@
 """Runs a module as `python -m` does, and counts: the launcher of the measured processes.
 
 `python -m bench.turns.counted FILE counts|late MODULE [ARGUMENT …]`. On SIGUSR1 it writes to FILE, as JSON, the number
-of units of work and of hops to the database's thread, the threads, and how late the event loop was since the last time
-(`late` only: that costs some CPU).
+of units of work, of hops to the database's thread, of SQL statements and of pictures drawn in this process, the
+threads, the garbage collector's longest stop, and how late the event loop was since the last time (`late` only: that
+costs some CPU). On SIGUSR2 it collects all garbage before, and also writes the number of objects; the stop of that
+collection does not count.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import runpy
 import signal
+import sqlite3
 import sys
 import threading
 import time
@@ -31,14 +35,73 @@ UNITS: Final = (
 )
 """Where a unit of work begins: the first of these that exists."""
 
+BRACKETS: Final = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE")
+"""How statements begin that only bracket others."""
+
 counts: Counter[str] = Counter()
 late: list[float] = []
+
+
+class CountedConnection(sqlite3.Connection):
+    """Counts the statements, and apart from them those that begin and end transactions."""
+
+    def cursor(self, *_: Any, **__: Any) -> Any:
+        return super().cursor(CountedCursor)
+
+    def execute(self, *args: Any) -> Any:
+        return self.cursor().execute(*args)
+
+    def executemany(self, *args: Any) -> Any:
+        return self.cursor().executemany(*args)
+
+
+class CountedCursor(sqlite3.Cursor):
+    """The cursor of `CountedConnection`."""
+
+    def execute(self, sql: str, *args: Any) -> Any:
+        counts["brackets" if sql.startswith(BRACKETS) else "statements"] += 1
+        return super().execute(sql, *args)
+
+    def executemany(self, *args: Any) -> Any:
+        counts["statements"] += 1
+        return super().executemany(*args)
+
+
+class Stops:
+    """Times the garbage collector, which holds up every thread: the event loop's, too."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        """By the clock, in seconds; other processes make it longer."""
+        self.longest_cpu = 0.0
+        self.ignored = False
+        self._began = (0.0, 0.0)
+
+    def __call__(self, phase: str, _: object) -> None:
+        now = (time.perf_counter(), time.thread_time())
+        if phase == "start":
+            self._began = now
+        elif not self.ignored:
+            self.longest = max(self.longest, now[0] - self._began[0])
+            self.longest_cpu = max(self.longest_cpu, now[1] - self._began[1])
+
+    def take(self) -> tuple[float, float]:
+        """Return the longest stop since the last call: by the clock, and in CPU seconds."""
+        longest = (self.longest, self.longest_cpu)
+        self.longest = self.longest_cpu = 0.0
+        return longest
+
+
+stops = Stops()
 
 
 def main() -> None:
     file, what, module, *arguments = sys.argv[1:]
     signal.signal(signal.SIGUSR1, lambda *_: _write(Path(file)))
+    signal.signal(signal.SIGUSR2, lambda *_: _write(Path(file), objects=True))
+    gc.callbacks.append(stops)
     _count_the_database()
+    _count_the_pictures()
     sys.argv = [module, *arguments]
     with mock.patch.object(asyncio, "run", _watched(asyncio.run) if what == "late" else asyncio.run):
         runpy.run_module(module, run_name="__main__", alter_sys=True)
@@ -47,6 +110,12 @@ def main() -> None:
 def _count_the_database() -> None:
     import aiosqlite
 
+    connect = sqlite3.connect
+
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        return connect(*args, **{"factory": CountedConnection} | kwargs)
+
+    sqlite3.connect = counted
     _count(aiosqlite.Connection, "_execute", "hops")
     for module, owner, names in UNITS:
         try:
@@ -56,6 +125,21 @@ def _count_the_database() -> None:
         for name in names:
             _count(found, name, f"units {name}")
         return
+
+
+def _count_the_pictures() -> None:
+    """Count requests where they are drawn, by the name of the function: one that was drawn before is not counted."""
+    try:
+        requests: Any = import_module("render.request").PictureRequest
+    except (ImportError, AttributeError):
+        return
+    draw: Callable[[Any], bytes] = requests.__call__
+
+    def counting(request: Any) -> bytes:
+        counts[f"pictures {request.draw.__name__.removesuffix('_picture')}"] += 1
+        return draw(request)
+
+    requests.__call__ = counting
 
 
 def _count(owner: type, name: str, called: str) -> None:
@@ -91,16 +175,26 @@ async def _watch() -> None:
         late.append(time.perf_counter() - before - TICK)
 
 
-def _write(file: Path) -> None:
-    told = {
+def _write(file: Path, *, objects: bool = False) -> None:
+    told: dict[str, Any] = {
         "counts": counts,
         "threads": {thread.native_id: thread.name for thread in threading.enumerate()},
         "late": late[:],
+        "stops": stops.take(),
+        "objects": _objects() if objects else 0,
     }
     late.clear()
     aside = file.with_suffix(f".{os.getpid()}")
     aside.write_text(json.dumps(told))
     aside.rename(file)
+
+
+def _objects() -> int:
+    """The objects that the collector looks through, without garbage and without those that the bot has frozen."""
+    stops.ignored = True
+    gc.collect()
+    stops.ignored = False
+    return len(gc.get_objects())
 
 
 if __name__ == "__main__":

@@ -23,11 +23,12 @@ class Full:
     filled: Filled
     world: Loopback
 
-    async def hand(self, server: Loopback, number: int) -> Asked:
-        """Send the command for a hand, from the player to move in one of the matches under way."""
+    async def hand(self, server: Loopback, number: int, player: int | None = None) -> Asked:
+        """Send the command for a hand in one of the matches under way, from a player (None: from the one to move)."""
         live = self.filled.live[number % len(self.filled.live)]
-        server.introduce(live.mover, f"mover{number}")
-        return await server.command(live.channel, live.mover, "hand", [])
+        player = live.mover if player is None else player
+        server.introduce(player, f"player{player}")
+        return await server.command(live.channel, player, "hand", [], group=live.game.replace("_", ""))
 
 
 _made: list[tuple[tempfile.TemporaryDirectory[str], Full]] = []
@@ -52,10 +53,20 @@ async def _filled(folder: Path, given: Namespace) -> Full:
     return there
 
 
-async def made(folder: Path, seed: int, *, live: int, finished: int = 0, people: int = 0, most: int = 0) -> Full:
+async def made(
+    folder: Path, seed: int, *, live: int, court: int = 0, finished: int = 0, people: int = 0, most: int = 0
+) -> Full:
     """A separate database in this folder; for its contents see `bench.filled.fill`."""
     world, path = Loopback(CHANNELS), folder / "filled.db"
     filled = fill(
-        path, world.guild, list(world.channels), live=live, finished=finished, people=people, most=most, seed=seed
+        path,
+        world.guild,
+        list(world.channels),
+        live=live,
+        court=court,
+        finished=finished,
+        people=people,
+        most=most,
+        seed=seed,
     )
     return Full(path, filled, world)

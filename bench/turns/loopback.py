@@ -7,10 +7,11 @@ notifies the tasks that wait for an answer.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
@@ -93,6 +94,8 @@ class Loopback:
         """The bot's gateway intents."""
         self.gaps: set[str] = set()
         """Requests that the loopback does not support."""
+        self.elsewhere: Counter[str] = Counter()
+        """Number of requests that are about no channel and no interaction, by what they ask for."""
         self._asked: dict[str, Asked] = {}
         self._nonces: dict[tuple[int, str], Json] = {}
         self._socket: web.WebSocketResponse | None = None
@@ -135,13 +138,15 @@ class Loopback:
         data = {"custom_id": custom_id, "component_type": 2}
         return await self._ask(3, channel, user, data, message)
 
-    async def command(self, channel: int, user: int, name: str, options: Iterable[Json], *, kind: int = 2) -> Asked:
-        """Type `/royalvisit NAME`; `kind` 4 requests the choices of autocomplete."""
+    async def command(
+        self, channel: int, user: int, name: str, options: Iterable[Json], *, kind: int = 2, group: str = "royalvisit"
+    ) -> Asked:
+        """Type `/GROUP NAME`; `kind` 4 requests the choices of autocomplete."""
         given = list(options)
         named = [int(option["value"]) for option in given if option["type"] == 6]
         data: Json = {
             "id": str(self.application),
-            "name": "royalvisit",
+            "name": group,
             "type": 1,
             "options": [{"name": name, "type": 1, "options": given}],
         }
@@ -190,6 +195,10 @@ class Loopback:
             interaction["message"] = message
         return await self.send(interaction, None if message is None else int(message["id"]))
 
+    def dismiss(self, message: Json) -> None:
+        """Dismiss a private message, as its reader does: the bot is not told."""
+        self.messages.pop(int(message["id"]), None)
+
     # ---- waiting
     async def connected(self) -> None:
         """Wait until the bot has connected and received its server."""
@@ -206,6 +215,13 @@ class Loopback:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting[channel].append((count, future))
             await asyncio.wait_for(future, PATIENCE)
+
+    async def next_request(self, channel: int, seconds: float) -> None:
+        """Wait for one more request about a channel, for `seconds` at most."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting[channel].append((self.channels[channel].calls + 1, future))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(future, seconds)
 
     # ---- HTTP
     async def _rest(self, request: web.Request) -> web.Response:
@@ -236,6 +252,8 @@ class Loopback:
                 return self._history(self.channels[int(number)], int(request.query.get("limit", 50)))
             case _, ["channels", number, "messages", which]:
                 return self._message(method, self.channels[int(number)], int(which), body)
+        self.elsewhere[f"{method} {'/'.join(word for word in path if not word.isdecimal())}"] += 1
+        match method, path:
             case "GET", ["users", "@me"]:
                 return self.me
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
@@ -263,6 +281,8 @@ class Loopback:
         elif kind in (4, 5):
             message = self._made(asked.channel, data, body)
             asked.original = int(message["id"])
+            if not (data.get("flags") or 0) & EPHEMERAL:
+                self.channels[asked.channel].messages[asked.original] = message
         elif kind == 6:
             assert asked.pressed is not None
             asked.original = asked.pressed
@@ -336,10 +356,13 @@ class Loopback:
         message = channel.messages.get(number)
         if message is None and method == "DELETE" and self._lenient:
             return None
+        if message is None and method == "PATCH" and self._lenient:
+            message = channel.messages[number] = self._known(number, channel.id)
         if message is None:
             return {"code": 10008, "message": "Unknown Message"}
         if method == "DELETE":
-            del channel.messages[number], self.messages[number]
+            del channel.messages[number]
+            self.messages.pop(number, None)
             self._tell_of("MESSAGE_DELETE", {"id": str(number), "channel_id": str(channel.id)})
             return None
         if method == "PATCH":
@@ -355,7 +378,9 @@ class Loopback:
             where.recording[-1].calls.append(call)
         waiting = self._waiting.get(channel)
         while waiting and waiting[0][0] <= where.calls:
-            waiting.pop(0)[1].set_result(None)
+            future = waiting.pop(0)[1]
+            if not future.done():  # nobody has given up
+                future.set_result(None)
 
     # ---- messages
     def message(self, channel: int) -> Json:

@@ -60,18 +60,28 @@ def threads(process: int) -> dict[int, float]:
     return found
 
 
-def resident(process: int) -> int:
-    """Resident memory of a process in bytes."""
-    return int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE
+def resident(root: int) -> int:
+    """Resident memory of a process and its descendants in bytes; what they share counts for each."""
+    pages = 0
+    for process in tree(root):
+        with contextlib.suppress(OSError):
+            pages += int((PROC / str(process) / "statm").read_text().split()[1])
+    return pages * PAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Counts of the launcher so far: see `bench.turns.counted`. `late` is since the last count, in seconds."""
+    """Counts of the launcher so far: see `bench.turns.counted`. `late` is since the last count, in seconds.
+
+    `stop` and `stop_cpu` are the garbage collector's longest since the last count, by the clock and in CPU seconds.
+    """
 
     counts: Counter[str]
     threads: dict[int, str]
     late: list[float]
+    stop: float
+    stop_cpu: float
+    objects: int
 
 
 class Process:
@@ -150,10 +160,10 @@ class Process:
     def resident(self) -> int:
         return resident(self.pid)
 
-    async def counted(self) -> Counted:
-        """Have the launcher write its counts."""
+    async def counted(self, *, objects: bool = False) -> Counted:
+        """Have the launcher write its counts. `objects`: also the number of objects; this collects all garbage."""
         before = self._counts.stat().st_mtime_ns if self._counts.exists() else 0
-        self._process.send_signal(signal.SIGUSR1)
+        self._process.send_signal(signal.SIGUSR2 if objects else signal.SIGUSR1)
         give_up = time.monotonic() + PATIENCE
         while not self._counts.exists() or self._counts.stat().st_mtime_ns == before:
             if time.monotonic() > give_up:
@@ -161,4 +171,5 @@ class Process:
             await asyncio.sleep(0.005)
         told: dict[str, Any] = json.loads(self._counts.read_text())
         names = {int(number): name for number, name in told["threads"].items()}
-        return Counted(Counter(told["counts"]), names, told["late"])
+        stop, stop_cpu = told["stops"]
+        return Counted(Counter(told["counts"]), names, told["late"], stop, stop_cpu, told["objects"])

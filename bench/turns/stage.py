@@ -24,10 +24,23 @@ class Stage:
     twin: Loopback
     yardstick: Process
 
+    @property
+    def database(self) -> Path:
+        """The bot's file."""
+        return self.folder / "matches.db"
+
     async def hand_over(self, script: Script) -> None:
         """Give the yardstick the script that it is to repeat."""
         await load(self.twin, self.folder / "script.json", script)
         await self.twin.quiet()
+
+
+@asynccontextmanager
+async def alone(server: Loopback) -> AsyncIterator[Process]:
+    """Run our bot on a server, with a new database."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Process(server, Path(folder), "bot", "run") as bot:
+            yield bot
 
 
 @asynccontextmanager

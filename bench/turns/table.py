@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
 from bench.turns.loopback import PATIENCE, Asked, Loopback
 from bench.turns.payloads import Json
+from bench.turns.script import Press
 from bench.turns.wire import Offer, offers, text
 
 UNDO: Final = "undo"
@@ -25,29 +27,27 @@ MOST: Final = 40
 """Presses after which a turn has gone wrong."""
 
 
-class Table:
-    """A channel with two people who play there. `gate` limits the number of presses in flight at all tables."""
+class Players:
+    """People who play in a channel. `gate` limits the number of presses in flight at all tables."""
 
     def __init__(
         self,
         server: Loopback,
         channel: int,
         rng: random.Random,
+        names: Sequence[str],
         gate: AbstractAsyncContextManager[object] | None = None,
     ) -> None:
         self.server = server
         self.channel = server.channels[channel]
         self.rng = rng
         self.gate: AbstractAsyncContextManager[object] = gate or nullcontext()
-        self.people = tuple(server.person(f"{name}{channel % 100_000}") for name in ("ann", "ben"))
+        self.people = tuple(server.person(f"{name}{channel % 100_000}") for name in names)
         self.board: Json = {"components": []}
-        self.mover = self.people[0]
-        self.turns = 0
-        """Confirmed turns of the current match."""
         self.asked: list[Asked] = []
         """Every answered interaction of this table."""
-        self.board_seconds: list[float] = []
-        """How long each board took, from End turn's event to the board's arrival."""
+        self.marks: list[int] = []
+        """How many interactions had been recorded when each recorded turn was over."""
 
     @property
     def presses(self) -> int:
@@ -58,6 +58,48 @@ class Table:
     def over(self) -> bool:
         """Whether there is no match under way."""
         return not offers(self.board, "hand")
+
+    def record(self) -> None:
+        """Record all interactions and requests from now on."""
+        self.channel.recording, self.marks = [], []
+
+    def recorded(self) -> list[Press]:
+        """End the recording. Return the interactions, each with the requests that followed it."""
+        presses, self.channel.recording = self.channel.recording or [], None
+        return presses
+
+    async def press(self, user: int, message: Json, offer: Offer) -> Json:
+        """Press a button. Return the message that answers."""
+        async with self.gate:
+            return await self._answer(await self.server.press(self.channel.id, user, message, offer.custom_id))
+
+    async def _answer(self, asked: Asked) -> Json:
+        answer: Json = await asyncio.wait_for(asked.answer, PATIENCE)
+        self.asked.append(asked)
+        return answer
+
+    def _mark(self) -> None:
+        """Note in the recording that a turn is over."""
+        if self.channel.recording is not None:
+            self.marks.append(len(self.channel.recording))
+
+
+class Table(Players):
+    """A channel with two people who play there. `gate` limits the number of presses in flight at all tables."""
+
+    def __init__(
+        self,
+        server: Loopback,
+        channel: int,
+        rng: random.Random,
+        gate: AbstractAsyncContextManager[object] | None = None,
+    ) -> None:
+        super().__init__(server, channel, rng, ("ann", "ben"), gate)
+        self.mover = self.people[0]
+        self.turns = 0
+        """Confirmed turns of the current match."""
+        self.board_seconds: list[float] = []
+        """How long each board took, from End turn's event to the board's arrival."""
 
     @property
     def other(self) -> int:
@@ -112,11 +154,7 @@ class Table:
         await self._new_board()
         self.board_seconds.append(time.perf_counter() - self.asked[-1].sent)
         self.turns += 1
-
-    async def press(self, user: int, message: Json, offer: Offer) -> Json:
-        """Press a button. Return the message that answers."""
-        async with self.gate:
-            return await self._answer(await self.server.press(self.channel.id, user, message, offer.custom_id))
+        self._mark()
 
     def _next(self, hand: Json) -> Offer:
         """A random card or target, one that does not lose the match if possible."""
@@ -126,11 +164,6 @@ class Table:
         sane = [offer for offer in cards if offer.style != GRAVE]
         assert possible, f"nothing can be pressed:\n{text(hand)}"
         return self.rng.choice(sane or cards or possible)
-
-    async def _answer(self, asked: Asked) -> Json:
-        answer: Json = await asyncio.wait_for(asked.answer, PATIENCE)
-        self.asked.append(asked)
-        return answer
 
     async def _new_board(self) -> None:
         """Wait for the channel's next board, and note who is pinged."""

@@ -59,6 +59,11 @@ class Offer:
     def control(self) -> str:
         return self.custom_id.rpartition(":")[2]
 
+    @property
+    def number(self) -> int:
+        """The version of the match that it belongs to; of a draft, that of the prompt."""
+        return int(self.custom_id.split(":")[2].partition(".")[0])
+
 
 def parts(components: list[Json]) -> Iterator[Json]:
     """Every component of a message, in order."""
@@ -75,6 +80,11 @@ def offers(message: Json, action: str = "") -> list[Offer]:
         if part["type"] == 2 and "custom_id" in part
     ]
     return [offer for offer in found if action in ("", offer.action)]
+
+
+def version(message: Json) -> int:
+    """The version of the match that a message shows; 0 without buttons."""
+    return max((offer.number for offer in offers(message)), default=0)
 
 
 def text(message: Json) -> str:

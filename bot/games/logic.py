@@ -149,7 +149,7 @@ class GameLogic(Generic[P, V, A]):
 
     opponent: OpponentLogic[V, A] | None = None
 
-    advise: Callable[[V, Sequence[str], LastTurn[V, A] | None], Advice[A]] | None = None
+    advise: Callable[[V, Sequence[str], LastTurn[V, A] | None], Advice] | None = None
     """Find a good turn that begins with these plays, from a view and the last turn as `OpponentLogic.think` gets it.
 
     A module-level function: it runs in another process.

@@ -100,13 +100,19 @@ class OpponentPresentation:
 class AdvicePresentation(Generic[V, A]):
     """Hints for the player to move."""
 
-    hint: Callable[[Translator, HandState[V, A], Advice[A]], str]
-    """The next play of the advised turn, and the reasons for it, in Discord's Markdown. Slow."""
+    hint: Callable[[Translator, HandState[V, A], Advice], str]
+    """The next play of the advised turn, and the reasons for it, in Discord's Markdown; `state` is at any play of it.
+
+    Slow.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewPresentation(Generic[V, A]):
-    """Reviews of finished matches."""
+    """Reviews of finished matches of two.
+
+    Chart and alt text have one point of view: that of the last argument, the reader's seat; None for other readers.
+    """
 
     judge_name: Callable[[Translator], str]
     """The judge's own name."""
@@ -120,10 +126,10 @@ class ReviewPresentation(Generic[V, A]):
     instead_words: Callable[[Translator, BoardState[V, A]], str]
     """What the judge would have played, and its consequences: in the conditional."""
 
-    alt: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome], str]
+    alt: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome, str | None], str]
     """The chart in words. At most 1,024 characters."""
 
-    picture: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome], bytes]
+    picture: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome, str | None], bytes]
     """The chances of winning after every turn as a chart, as PNG, with at most 3 marked turns, by their numbers.
 
     A module-level function. Slow.

@@ -136,6 +136,10 @@ class JudgedTurn(Generic[V, A]):
         """The chance of winning that the turn has cost its player; 0 if it was as good as the judge's."""
         return self.before - self.after
 
+    def chances_of(self, seat: str) -> tuple[float, float]:
+        """The same two chances (best, played) from the point of view of either player of two."""
+        return (self.before, self.after) if seat == self.seat else (1 - self.before, 1 - self.after)
+
 
 SYSTEM: Final = "-"
 """In place of a seat: the system, which closes a window that has run out."""

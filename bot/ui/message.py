@@ -44,7 +44,10 @@ class Message:
         self._drawn = drawn
 
     def view(self) -> ui.LayoutView:
-        """A fresh view: it never times out, and every control is persistent."""
+        """A fresh view that discord.py forgets once it is sent: `Pressable` answers every press on it.
+
+        Without the stop discord.py would keep it, for ever or, of a private message, for fifteen minutes.
+        """
         items = [_item(part) for part in self._screen.parts]
         view = ui.LayoutView(timeout=None)
         if self._screen.colour is None:
@@ -52,6 +55,7 @@ class Message:
                 view.add_item(item)
         else:
             view.add_item(ui.Container(*items, accent_colour=self._screen.colour))
+        view.stop()
         return view
 
     def files(self) -> list[discord.File]:

@@ -77,7 +77,7 @@ def add_seat(scene: Scene, view: Position, seat: int, box: Box, labels: Labels, 
         x = box.left + 94
         width = scene.write(labels.next, x, box.top + 40, WORD, colour, align=0, width=box.width - 240)
         scene.add("named", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), colour, INK, 3), x + width + 10, box.top + 21)
-    _hand(scene, place.held, box, colour, picked)
+    _left(scene, place, box, colour, picked)
     if place.courts or place.guests or place.castles:
         _front(scene, place, box, last.kind if last is not None and last.seat == seat else "")
     elif place.held:
@@ -96,10 +96,11 @@ def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) 
         scene.write(f"×{actions}", x + shown * (PIP + 3) + 4, box.top + 59, 34, colour, align=0)
 
 
-def _hand(scene: Scene, held: int, box: Box, colour: Colour, picked: int) -> None:
+def _left(scene: Scene, place: Place, box: Box, colour: Colour, picked: int) -> None:
+    """The number of cards left, guests and courts included: what stands between a player and winning."""
     right = box.right - 16
-    width = scene.write(str(held), right, box.top + 40, COUNT, colour, align=1)
-    backs = _backs(min(held, 3))
+    width = scene.write(str(place.own), right, box.top + 40, COUNT, colour, align=1)
+    backs = _backs(min(place.own, 3))
     scene.add("backs", backs, right - width - 10 - backs.width, box.top + 8)
     if picked:
         size = (78 if picked < 10 else 96, 46)

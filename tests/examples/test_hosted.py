@@ -69,8 +69,9 @@ class Table:
         return card
 
     async def leave(self, actor: simcord.MemberActor) -> None:
-        question = await self.world.press(actor, self.board, "Resign")
-        await self.world.press(actor, question, "Yes, resign")
+        label, yes = ("Resign", "Yes, resign") if "Resign" in labels(self.board) else ("Leave the match", "Yes, leave")
+        question = await self.world.press(actor, self.board, label)
+        await self.world.press(actor, question, yes)
 
 
 @pytest_asyncio.fixture

@@ -23,7 +23,7 @@ def forever_but_the_lowest(view: MatchView, level: int, seed: str, last: SeenTur
     return choose_turn(view, level, seed, last) if level == 1 else forever(view, level, seed, last)
 
 
-def advise_forever(view: MatchView, laid: Sequence[str], last: SeenTurn | None) -> Advice[MatchAction]:
+def advise_forever(view: MatchView, laid: Sequence[str], last: SeenTurn | None) -> Advice:
     """Never advise."""
     forever(view, 0, "", last)
     raise AssertionError

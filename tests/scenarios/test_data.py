@@ -23,14 +23,22 @@ async def data(world: World, actor: simcord.MemberActor) -> Shown:
 
 
 WORDS = {
-    "en": ("Export", "Delete…", "Delete everything", "Keep it", "a former player", "You resign 1 match", "Nothing was"),
+    "en": (
+        "Export",
+        "Delete…",
+        "Delete everything",
+        "Keep it",
+        "a former player",
+        "You resign or leave 1 match",
+        "Nothing was",
+    ),
     "fr": (
         "Exporter",
         "Supprimer…",
         "Tout supprimer",
         "Tout garder",
         "un ancien joueur",
-        "Tu abandonnes 1 partie",
+        "Tu abandonnes ou quittes 1 partie",
         "Rien n’a",
     ),
 }

@@ -11,7 +11,7 @@ from bot.background.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.required import required
-from tests.support.text_rules import all_turns, plays_of, written
+from tests.support.text_rules import all_turns
 
 # A worker process may have to be started: what waits for it waits for the machine.
 
@@ -23,14 +23,14 @@ async def _hand(world: World, **options: Any) -> Shown:
 
 async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -> None:
     hand = await _hand(world, hints=True)
-    mover = await world.mover()
+    mover, before = await world.mover(), labels(hand)
     shown = await world.press(mover, hand, "Hint")
     assert shown.id == hand.id
     assert shown.ephemeral
     assert "💡 **Hint** · **" in text(shown)
     assert "\n-# • " in text(shown)
     assert "Your chance of winning: about " in text(shown)
-    assert labels(shown) == labels(hand), "the turn can be laid out on"
+    assert [{"Lay it out": "Hint"}.get(one, one) for one in labels(shown)] == before, "the draft can go on"
 
 
 @pytest.mark.parametrize(("language", "then"), [("en", "Then: "), ("fr", "Ensuite\N{NO-BREAK SPACE}: ")])
@@ -45,7 +45,7 @@ async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: Wo
     assert game.presentation.advice is not None
     assert required(game.presentation.advice).hint(t, state, advised) in shown
     [later] = [line for line in shown.split("\n") if line.startswith(then)]
-    kinds = [play.partition(":")[0] for play in plays_of(game.logic.rules, advised.turn)[1:]]
+    kinds = [play.partition(":")[0] for play in advised.plays[1:]]
     assert kinds
     assert later.count(" – ") >= len(set(kinds)), "each with where it leads"
 
@@ -88,24 +88,40 @@ async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
     await world.quiet()
     assert all(press.acknowledged for press in presses)
     assert len(thoughts) == 1
-    assert "💡 **Hint**" in text(await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint"))
+    assert "💡 **Hint**" in text(await world.press(mover, world.last, "My hand"))
 
 
-async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
+async def test_a_hint_stays_while_its_turn_is_laid_out_card_by_card(world: World) -> None:
     hand = await _hand(world, hints=True)
     mover = await world.mover()
     services = world.simulation.app.services
-    advise = required(services.games["royal_visit"].logic.advise)
-    for _ in range(9):
-        hand = await world.press(mover, hand, "Hint")
-        if "End your turn now." in text(hand):
-            break
-        state = (await services.play.hand(1, mover.id)).state
-        told = state.last.as_last_turn if state.last else None
-        turn = required(written(advise(state.view, state.draft.plays, told).turn)).split(";")
-        assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
-        hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
-        assert "💡" not in text(hand), "it was about another draft"
+    hand = await world.press(mover, hand, "Hint")
+    advised = required((await services.play.hand(1, mover.id)).hint).advice
+    for play in advised.plays:
+        assert "End your turn now." not in text(hand)
+        hand = await world.lay(mover, hand, play)
+        assert "💡 **Hint** · " in text(hand)
+    assert "End your turn now." in text(hand)
+    assert "💡" in text(await world.press(mover, hand, "Undo"))
+
+
+async def test_a_turn_that_departs_from_the_hint_has_none(world: World) -> None:
+    hand = await _hand(world, hints=True)
+    mover = await world.mover()
+    services = world.simulation.app.services
+    hand = await world.press(mover, hand, "Hint")
+    now = await services.play.hand(1, mover.id)
+    rules = services.games["royal_visit"].logic.rules
+    other = next(play for play in rules.next_plays(now.state.view, ()) if play != required(now.hint).advice.plays[0])
+    assert "💡" not in text(await world.lay(mover, hand, other))
+
+
+async def test_a_whole_turn_with_a_hint_takes_three_presses(world: World) -> None:
+    hand = await _hand(world, hints=True)
+    mover = await world.mover()
+    services = world.simulation.app.services
+    hand = await world.press(mover, hand, "Hint")
+    hand = await world.press(mover, hand, "Lay it out")
     assert "End your turn now." in text(hand)
     ended = await world.press(mover, hand, "End turn")
     assert mover.id not in (await services.play.match(1)).users_to_act

@@ -238,7 +238,7 @@ async def test_the_bots_own_challenge_leads_to_the_lessons_and_to_the_first_page
     assert lesson.ephemeral
     assert text(lesson) == text(await world.command(world.ben, "learn"))
     page = await world.press(world.ben, world.last, "How to play")
-    assert text(page).startswith(f"## {t('Goal and setup')}\n")
+    assert text(page).startswith(f"## {t('How to play')}\n")
     assert t("Learn by playing") in labels(page)
 
 

@@ -206,8 +206,8 @@ def board(world: World) -> Shown:
 @pytest.mark.parametrize(
     ("language", "leave", "told"),
     [
-        ("en", "Pass seat to a bot", "play on or resign"),
-        ("fr", "Un bot à ma place", "continue à jouer, ou abandonne"),
+        ("en", "Pass seat to a bot", "play on or leave the match"),
+        ("fr", "Un bot à ma place", "continue à jouer, ou quitte la partie"),
     ],
 )
 async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
@@ -217,7 +217,7 @@ async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
     for actor in (world.ann, world.ben):
         world.speaks(actor, language)
     await begun(world, world.ben, cleo, rated=True)
-    asked = await world.press(cleo, board(world), "Resign")
+    asked = await world.press(cleo, board(world), "Leave the match")
     assert leave in labels(asked)
     left = await world.press(cleo, asked, leave)
     assert told in text(left)
@@ -250,8 +250,8 @@ async def test_the_others_of_who_is_late_may_have_a_bot_take_the_seat(world: Wor
 async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World) -> None:
     cleo = world.person("Cleo")
     await begun(world, world.ben, cleo)
-    for actor in (world.ben, cleo):
-        await world.press(actor, await world.press(actor, board(world), "Resign"), "Yes, resign")
+    await world.press(world.ben, await world.press(world.ben, board(world), "Leave the match"), "Yes, leave")
+    await world.press(cleo, await world.press(cleo, board(world), "Resign"), "Yes, resign")
     opened = await world.press(cleo, board(world), "Rematch")
     assert f"<@{cleo.id}> invites everyone to a rematch" in text(opened)
     assert "Everyone moves on one seat." in text(opened)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 TURNS = 5
 
-CHART = "A chart of the chances of winning"
+CHART = "A chart of your chances of winning"
 
 
 async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHandle | None = None) -> Shown:
@@ -86,9 +86,9 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert len(progress) >= 3
     assert progress[-1].endswith(f" of {TURNS} turns…")
     assert len(set(progress)) == len(progress), "no word is said twice"
-    assert CHART in alt(shown)
+    assert "A chart of Green's chances of winning" in alt(shown), "the reader does not play"
     assert "The costliest turns" in text(shown)
-    assert "Hidden cards don't count" in text(shown)
+    assert "hidden cards don't count" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")
@@ -112,7 +112,8 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         one, first = world.pictures(played), text(played)
         better = await world.press(world.ann, played, "Better turn")
         assert "**Better turn** · Regent would have " in text(better)
-        assert " played " not in text(better).replace("would have played ", ""), "nothing says that it was"
+        [_, told] = text(better).split("**Better turn**")
+        assert " played " not in told.replace("would have played ", ""), "nothing says that it was"
         assert "\n- " in text(better), "and why"
         assert _marked(better) == ["Better turn", label]
         assert alt(better).startswith("Not played; Regent's choice: ")
@@ -130,12 +131,14 @@ async def test_it_is_made_once_and_kept(world: World) -> None:
     thinkers = counted(world)
     first = await world.press(world.ann, board, "Review")
     assert thinkers.count == TURNS
-    second = await world.command(world.ben, "review")
+    second = await world.command(world.ann, "review")
+    other = await world.command(world.ben, "review")
     assert thinkers.count == TURNS, "the second time nothing is thought about"
     assert text(second) == text(first)
+    assert text(other) != text(first), "his own chances"
     await world.simulation.restart()
     thinkers = counted(world)
-    third = await world.command(world.ben, "review", match=1)
+    third = await world.command(world.ann, "review", match=1)
     assert (text(third), thinkers.count) == (text(first), 0)
 
 
@@ -207,7 +210,7 @@ async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
     world.speaks(world.ben, "fr")
     french = await world.command(world.ben, "review")
     assert "Les tours les plus coûteux" in text(french)
-    assert "Une courbe des chances de gagner" in alt(french)
+    assert "Une courbe de tes chances de gagner" in alt(french)
     assert world.pictures(french) != world.pictures(english)
     label = next(label for label in labels(french) if label.startswith("Tour "))
     better = await world.press(world.ben, await world.press(world.ben, french, label), "Mieux joué")
@@ -223,7 +226,7 @@ async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> Non
     assert not world.pictures(shown)
     assert not [part for part in parts(shown) if part["type"] == 12]
     assert CHART in text(shown)
-    assert "chance after turns 1 to 5, in per cent" in text(shown)
+    assert "Chances after turns 1 to 5, in per cent" in text(shown)
     label = next(label for label in labels(shown) if label.startswith("Turn "))
     played = await world.press(world.ann, shown, label)
     assert not world.pictures(played)

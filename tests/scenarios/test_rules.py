@@ -83,7 +83,8 @@ async def test_a_match_by_the_manual_has_the_manuals_rules(world: World, languag
     board = await world.start_match(ruleset="manual")
     page = await world.press(world.ann, board, "Rules")
     assert said in text(page)
-    assert guards in text(await world.press(world.ann, page, first))
+    fine = {"en": "Fine print", "fr": "En détail"}[language]
+    assert guards in text(await world.press(world.ann, await world.press(world.ann, page, first), fine))
     manual = text(await world.press(world.ann, page, powers))
     usual = await world.press(world.ann, await world.command(world.ann, "rules"), powers)
     assert manual != text(usual)
@@ -111,7 +112,7 @@ async def _late(world: World) -> None:
 async def test_before_a_match_begins_the_first_page_is_for_newcomers(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     page = await world.press(world.ben, challenge, "How to play")
-    assert _title(page) == "Goal and setup"
+    assert _title(page) == "How to play"
     assert "Learn by playing" in labels(page)
 
 

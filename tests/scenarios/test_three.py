@@ -77,9 +77,10 @@ class Table:
         await self.act(actor, next(key for key in keys if key.startswith("bid-")).replace("-", " "))
 
     async def leave(self, actor: simcord.MemberActor) -> None:
-        asked = await self.world.press(actor, self.board, "Resign")
-        assert ("play on without you" in text(asked)) == (text(self.board).count("has left") == 0)
-        await self.world.press(actor, asked, "Yes, resign")
+        goes_on = text(self.board).count("has left") == 0
+        asked = await self.world.press(actor, self.board, "Leave the match" if goes_on else "Resign")
+        assert ("play on without you" in text(asked)) == goes_on
+        await self.world.press(actor, asked, "Yes, leave" if goes_on else "Yes, resign")
 
     async def bids(self, lot: str, ben: str, cleo: str) -> None:
         """Ann's lot, and what the others bid for it."""
@@ -491,6 +492,6 @@ async def test_whose_match_it_is_names_both_others_and_resigning_says_that_they_
     hand = text(await table.world.press(table.ann, table.board, "My hand")).split("\n")[0]
     assert hand.startswith(line)
     assert hand.endswith({"en": "6 rounds", "fr": "6 manches"}[language])
-    asked = text(await table.world.press(table.ann, table.board, "Resign"))
+    asked = text(await table.world.press(table.ann, table.board, "Leave the match"))
     assert asked.split("\n")[0].startswith(line)
     assert others in asked

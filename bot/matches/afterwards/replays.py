@@ -6,7 +6,9 @@ exist.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from bot.matches.core.context import MatchContext
@@ -14,7 +16,7 @@ from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownMatch, 
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
 from bot.matches.turns.play import PlayCases, Viewer, check_may_see
 from bot.store.people import finished as store
-from bot.store.people.finished import FinishedRow
+from bot.store.people.finished import FinishedRow, Participant, Searched, SearchWord
 from bot.store.transaction import Transaction
 from engine.game import Outcome
 
@@ -29,6 +31,17 @@ BATCH_SIZE: Final = 50
 
 MAX_DIGITS: Final = 18
 """Largest number of digits of a match number, so that it fits the database's integers."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A search for words among some matches, read in batches."""
+
+    among: Searched
+    words: Sequence[SearchWord]
+
+    def batch(self, tx: Transaction, skip: int) -> list[FinishedRow]:
+        return store.finished_matches(tx, self.among, BATCH_SIZE, skip=skip, words=self.words)
 
 
 class Replays:
@@ -51,31 +64,38 @@ class Replays:
         channel. Each word of `typed` must occur in a player's name (a bot's is its level's) or begin the match's
         number. A whole number finds its match regardless of age.
         """
-        words = typed.casefold().replace("#", " ").split()
+        typed_words = typed.casefold().replace("#", " ").split()
+        own = Searched(game, guild, viewer, SEARCH_DEPTH)
+        searched = (own,) if guild is None else (own, replace(own, user=None))
         offered: dict[int, FinishedMatch] = {}
 
-        def offer(rows: list[FinishedRow]) -> bool:
-            """Add the matching rows; return whether more are wanted."""
+        def offer(rows: Sequence[FinishedRow]) -> bool:
+            """Add the rows that the viewer may see; return whether more are wanted."""
             for row in rows:
-                own = any(seat.user_id == viewer for seat in row.seats)
-                fits = row.id not in offered and _fits(row, words, level_name)
-                if len(offered) < MAX_OFFERED and fits and (own or can_see(row.channel)):
+                may_see = any(seat.user_id == viewer for seat in row.seats) or can_see(row.channel)
+                if len(offered) < MAX_OFFERED and row.id not in offered and may_see:
                     offered[row.id] = _listed(row)
             return len(offered) < MAX_OFFERED
 
-        if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= MAX_DIGITS:
-            number = int(words[0])
-            only = viewer if guild is None else None
-            offer(
-                await self._context.store.read(
-                    lambda tx: store.finished_matches(tx, game, guild, 1, user=only, match=number)
-                )
-            )
-        for person in (viewer,) if guild is None else (viewer, None):
-            for skip in range(0, SEARCH_DEPTH, BATCH_SIZE):
-                rows = await self._context.store.read(_batch(game, guild, skip, person))
-                if not offer(rows) or len(rows) < BATCH_SIZE:
-                    break
+        def begin(tx: Transaction) -> tuple[list[FinishedRow], list[tuple[_Search, list[FinishedRow]]]]:
+            """The match of a number, and the searches with their first batches: usually that is enough."""
+            numbered, begun = [], []
+            if len(typed_words) == 1 and typed_words[0].isdecimal() and len(typed_words[0]) <= MAX_DIGITS:
+                numbered = store.finished_match(tx, searched[-1], int(typed_words[0]))
+            for among in searched:
+                everyone = store.participants(tx, among) if typed_words else []
+                words = [_search_word(everyone, word, level_name) for word in typed_words]
+                if all(word.start.isdecimal() or word.users or word.levels for word in words):
+                    begun.append((search := _Search(among, words), search.batch(tx, 0)))
+            return numbered, begun
+
+        numbered, begun = await self._context.store.read(begin)
+        offer(numbered)
+        for search, rows in begun:
+            skip = BATCH_SIZE
+            while offer(rows) and len(rows) == BATCH_SIZE and skip < SEARCH_DEPTH:
+                rows = await self._context.store.read(partial(search.batch, skip=skip))
+                skip += BATCH_SIZE
         return list(offered.values())
 
     async def newest(self, game: str, viewer: int, guild: int | None, can_see: Callable[[int], bool]) -> int:
@@ -107,8 +127,15 @@ class Replays:
         return found
 
 
-def _batch(game: str, guild: int | None, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
-    return lambda tx: store.finished_matches(tx, game, guild, BATCH_SIZE, skip=skip, user=person)
+def _search_word(everyone: Sequence[Participant], word: str, level_name: Callable[[int], str]) -> SearchWord:
+    """Whom a typed word may mean. Former players have no name, and are found by no word."""
+    people = {one.user: one.name or str(one.user) for one in everyone if one.user is not None}
+    levels = {one.level: level_name(one.level) for one in everyone if one.level is not None}
+    return SearchWord(
+        word,
+        [user for user, name in people.items() if word in name.casefold()],
+        [level for level, name in levels.items() if word in name.casefold()],
+    )
 
 
 def _listed(row: FinishedRow) -> FinishedMatch:
@@ -120,14 +147,3 @@ def _listed(row: FinishedRow) -> FinishedMatch:
     ranks = {seat.seat: seat.rank for seat in row.seats if seat.rank is not None}
     levels = {seat.seat: seat.level for seat in row.seats if seat.level is not None}
     return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels)
-
-
-def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
-    people = [
-        name or str(seat.user_id or "")  # empty for a former player, whom no word matches
-        for seat, name in zip(row.seats, row.names, strict=True)
-        if seat.level is None
-    ]
-    levels = [level_name(seat.level) for seat in row.seats if seat.level is not None]
-    names = [name.casefold() for name in (*people, *levels)]
-    return all(str(row.id).startswith(word) or any(word in name for name in names) for word in words)

@@ -16,7 +16,7 @@ from bot.matches.core import ratings, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.core.intervals import DaysAway, Interval
-from bot.matches.core.model import Hand, Match, PublicBoard, RatingChange, ResignationPreview, State
+from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange, ResignationPreview, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import outcome_of, public
@@ -27,7 +27,7 @@ from bot.store.people import ratings as rated
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
-from engine.game import AnyAction, AnyGame, AnyPosition, AnyView
+from engine.game import Advice, AnyAction, AnyGame, AnyPosition, AnyView
 from engine.randomness import Chance
 
 
@@ -168,6 +168,7 @@ class MatchAggregate:
             self.context.settings(self.tx, user),
             self._explanations(seat),
             standing_orders.order_answers(self.game, self.row, seat),
+            _hint(draft),
         )
 
     def _names(self) -> Mapping[str, str]:
@@ -256,3 +257,9 @@ class MatchAggregate:
                 themes = lessons.themes(self.hand(seat.user_id).state)
                 if (new := next((theme for theme in themes if theme not in seen), None)) is not None:
                     seen_explanations.save_explanation(self.tx, self.row.id, seat.seat, new, seat.prompt_version)
+
+
+def _hint(draft: DraftRow) -> Hint | None:
+    if draft.hint_step is None or draft.hint_chance is None or draft.hint_best is None:
+        return None
+    return Hint(Advice(draft.hint_plays, draft.hint_chance, draft.hint_best), draft.hint_step)

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import BoardState, HandState, TurnMade
-from engine.game import AnyAction, AnyView, LastTurn, Outcome
+from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
 """How a match ends without a result, and how a moderator closes a challenge."""
@@ -249,12 +249,21 @@ class PublicBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice that a player has asked for in answer to a prompt, at a step of their draft."""
+
+    advice: Advice
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """One player's private side of a match.
 
     `prompt_version` names their prompt (None: there is none), `step` rises with every press on the draft; the next
     press must name both. `explanations` are the themes that a guided match explains with this prompt. `order_answers`:
-    the player has missed so many windows that an order answers for them until they act.
+    the player has missed so many windows that an order answers for them until they act. `hint` is the last one that
+    they have asked for with this prompt.
     """
 
     match: Match
@@ -265,6 +274,15 @@ class Hand:
     settings: PersonalSettings = PersonalSettings()
     explanations: tuple[str, ...] = ()
     order_answers: bool = False
+    hint: Hint | None = None
+
+    @property
+    def standing_advice(self) -> Advice | None:
+        """The advice of the last hint, while the draft does not depart from it."""
+        if self.hint is None or not self.state.my_turn:
+            return None
+        advice, drafted = self.hint.advice, self.state.draft.plays
+        return advice if self.step == self.hint.step or advice.plays[: len(drafted)] == drafted else None
 
 
 @dataclass(frozen=True, slots=True)

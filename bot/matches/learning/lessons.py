@@ -67,13 +67,18 @@ class Lessons:
         return await self._context.store.read(partial(self._load, user, game, lesson))
 
     async def press(self, user: int, game: str, lesson: str, step: int, control: str) -> LessonProgress:
-        """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing."""
+        """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing.
+
+        The answer to a window ends the turn at once, as it does in a match.
+        """
 
         def change(current: LessonProgress) -> LessonProgress | None:
             if current.status is LessonState.REACHED:
                 return None
             draft = press_control(self._context.games[game], current.state, control)
-            return replace(current, status=LessonState.OPEN, state=replace(current.state, draft=draft))
+            pressed = replace(current, status=LessonState.OPEN, state=replace(current.state, draft=draft))
+            ended = self._ended(game, pressed) if self._answers_at_once(game, pressed) else None
+            return pressed if ended is None else ended
 
         load = partial(self._load, user, game, lesson)
         return await update(self._context, load, partial(self._save, user), change, step)
@@ -83,23 +88,26 @@ class Lessons:
 
         An outdated press and an incomplete turn change nothing.
         """
-        lessons = self._of(game)
-
-        def change(current: LessonProgress) -> LessonProgress | None:
-            plays = current.state.draft.plays
-            if current.status is LessonState.REACHED or not plays:
-                return None
-            try:
-                reached = lessons.reaches_goal(lesson, plays)
-            except IllegalTurn:
-                return None
-            if not reached:
-                return replace(current, status=LessonState.MISSED, tried=plays, wrong=current.wrong + 1)
-            done = self._context.clock() if current.finished_at is None else current.finished_at
-            return replace(current, status=LessonState.REACHED, tried=plays, finished_at=done)
-
         load = partial(self._load, user, game, lesson)
-        return await update(self._context, load, partial(self._save, user), change, step)
+        return await update(self._context, load, partial(self._save, user), partial(self._ended, game), step)
+
+    def _answers_at_once(self, game: str, current: LessonProgress) -> bool:
+        windows = self._context.games[game].windows
+        return windows is not None and windows.is_window(current.state.view)
+
+    def _ended(self, game: str, current: LessonProgress) -> LessonProgress | None:
+        """The progress after the drafted turn; None if there is no whole turn."""
+        plays = current.state.draft.plays
+        if current.status is LessonState.REACHED or not plays:
+            return None
+        try:
+            reached = self._of(game).reaches_goal(current.lesson.key, plays)
+        except IllegalTurn:
+            return None
+        if not reached:
+            return replace(current, status=LessonState.MISSED, tried=plays, wrong=current.wrong + 1)
+        done = self._context.clock() if current.finished_at is None else current.finished_at
+        return replace(current, status=LessonState.REACHED, tried=plays, finished_at=done)
 
     async def restart(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
         """Restart a lesson whose goal was reached; it stays finished. An outdated press changes nothing."""

@@ -124,6 +124,7 @@ class PersonalData:
         draft = drafts.find_draft(tx, row.id, seat.seat)
         if draft is not None:
             data["laid out"] = list(draft.plays)
+            data["hint"] = None if draft.hint_step is None else list(draft.hint_plays)
         if row.state == State.PLAY.value:
             try:
                 data["what you see"] = aggregate.rules.write_position(aggregate.view(seat.seat))

@@ -25,6 +25,7 @@ from bot.matches.core.errors import (
 )
 from bot.matches.core.model import (
     Hand,
+    Hint,
     ListedMatch,
     Match,
     MatchStates,
@@ -43,6 +44,7 @@ from bot.store.transaction import Transaction
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.errors import EngineError
+from engine.game import Advice
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +54,9 @@ RECENTLY_ENDED_MS: Final = 24 * 3600 * 1000
 UNDO: Final = "undo"
 START_OVER: Final = "over"
 """Controls of the turn builder that every game has."""
+
+LAY_OUT: Final = "advised"
+"""The control that drafts the turn of the last hint."""
 
 CanSee = Callable[[int], Awaitable[bool]]
 """Whether the viewer can see a channel of their server. Asynchronous because Discord may have to be asked."""
@@ -228,10 +233,26 @@ class PlayCases:
             hand = aggregate.hand(user)
             if (hand.prompt_version, hand.step) != (prompt_version, step):
                 return hand
-            draft = press_control(aggregate.game, hand.state, control)
-            row = DraftRow(prompt_version, step + 1, draft.chosen, draft.plays)
-            drafts.save_draft(tx, aggregate.row.id, hand.seat, row)
-            return replace(hand, step=step + 1, state=replace(hand.state, draft=draft))
+            if control == LAY_OUT:
+                draft = hand.state.draft if hand.hint is None else Draft(hand.hint.advice.plays)
+            else:
+                draft = press_control(aggregate.game, hand.state, control)
+            return _save_draft(tx, aggregate, replace(hand, step=step + 1, state=replace(hand.state, draft=draft)))
+
+        return await self._context.store.write(work)
+
+    async def note_hint(self, match: int | str, user: int, prompt_version: int, step: int, advice: Advice) -> Hand:
+        """Keep the advice for a draft, so that the hand shows it until the draft departs from it; return the hand.
+
+        Advice for an older prompt or step is dropped. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        """
+
+        def work(tx: Transaction) -> Hand:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            hand = aggregate.hand(user)
+            if (hand.prompt_version, hand.step) != (prompt_version, step):
+                return hand
+            return _save_draft(tx, aggregate, replace(hand, hint=Hint(advice, step)))
 
         return await self._context.store.write(work)
 
@@ -339,6 +360,20 @@ class PlayCases:
             ]
 
         return await self._context.store.read(work)
+
+
+def _save_draft(tx: Transaction, aggregate: MatchAggregate, hand: Hand) -> Hand:
+    """Store the draft and the hint of a hand, and return the hand."""
+    assert hand.prompt_version is not None
+    draft, hint = hand.state.draft, hand.hint
+    row = DraftRow(hand.prompt_version, hand.step, draft.chosen, draft.plays)
+    if hint is not None:
+        advice = hint.advice
+        row = replace(
+            row, hint_step=hint.step, hint_plays=advice.plays, hint_chance=advice.chance, hint_best=advice.best
+        )
+    drafts.save_draft(tx, aggregate.row.id, hand.seat, row)
+    return hand
 
 
 def _has_answered(tx: Transaction, aggregate: MatchAggregate, seat: str, prompt_version: int) -> bool:

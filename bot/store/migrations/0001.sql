@@ -118,6 +118,10 @@ CREATE TABLE drafts (                             -- a turn that a player has dr
     step             INTEGER NOT NULL,            -- counts presses, so that a repeated one is recognised
     chosen           TEXT,                        -- chosen control; NULL: none
     plays            TEXT    NOT NULL,            -- JSON list: drafted plays
+    hint_step        INTEGER,                     -- step at which the last hint was asked for; NULL: none was
+    hint_plays       TEXT,                        -- JSON list: plays of the turn that it advises
+    hint_chance      DOUBLE PRECISION,            -- chance of winning with that turn, 0 to 1
+    hint_best        DOUBLE PRECISION,            -- chance of winning with the best turn of all
     PRIMARY KEY (match, seat)
 );
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from bot.store.core.matches import SeatRow
 from bot.store.people.people import EVERYWHERE
@@ -21,42 +23,105 @@ class FinishedRow:
     names: tuple[str | None, ...]
 
 
-def finished_matches(
-    tx: Transaction,
-    game: str,
-    guild: int | None,
-    most: int,
-    *,
-    skip: int = 0,
-    user: int | None = None,
-    match: int | None = None,
-) -> list[FinishedRow]:
-    """The last `most` finished matches of a game in a server, or in all (None), newest first.
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """The finished matches of a game among which a search looks: the `depth` newest.
 
-    `user` restricts them to one player, `match` to one match.
+    `guild`: of one server, None: of all. `user`: of one player, None: of everyone.
     """
-    source, where = "matches m", "m.game = ? AND m.state = 'over'"
-    values: list[int | str] = [game]
-    if guild is not None:
-        where, values = f"m.guild = ? AND {where}", [guild, game]
-    if user is not None:  # a person has fewer matches than a server
-        source, where = "seats own JOIN matches m ON m.id = own.match", f"own.user_id = ? AND {where}"
-        values.insert(0, user)
-    if match is not None:
-        where += " AND m.id = ?"
-        values.append(match)
+
+    game: str
+    guild: int | None
+    user: int | None
+    depth: int
+
+    def matches(self) -> tuple[str, tuple[int | str, ...]]:
+        """A query of these matches, and its values."""
+        source, where = "matches m", "m.game = ? AND m.state = 'over'"
+        values: list[int | str] = [self.game]
+        if self.guild is not None:
+            where, values = f"m.guild = ? AND {where}", [self.guild, self.game]
+        if self.user is not None:  # a person has fewer matches than a server
+            source, where = "seats own JOIN matches m ON m.id = own.match", f"own.user_id = ? AND {where}"
+            values.insert(0, self.user)
+        query = f"SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where} ORDER BY m.ended DESC, m.id DESC"
+        return f"{query} LIMIT ?", (*values, self.depth)
+
+    @property
+    def names_of(self) -> int:
+        """The server whose names are shown."""
+        return EVERYWHERE if self.guild is None else self.guild
+
+
+@dataclass(frozen=True, slots=True)
+class SearchWord:
+    """A word of a search. A match fits that has a seat of one of these users or levels, or a number that begins so."""
+
+    start: str
+    users: Collection[int]
+    levels: Collection[int]
+
+
+class Participant(NamedTuple):
+    """A person with their name in the server, if it is known, or a level of the bot."""
+
+    user: int | None
+    level: int | None
+    name: str | None
+
+
+_NAME: Final = (
+    "coalesce((SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = seat.user_id),"
+    " (SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = seat.user_id)) AS name"
+)
+"""The name of the person of a `seat`; its values are two servers."""
+
+
+def participants(tx: Transaction, among: Searched) -> list[Participant]:
+    """Everyone who has played in one of these matches, each once."""
+    query, values = among.matches()
     rows = tx.all(
-        "SELECT last.id, last.channel, last.how, last.ended, s.seat, s.user_id, s.level, s.score, s.rank,"
-        " coalesce((SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = s.user_id),"
-        " (SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = s.user_id)) AS name"
-        f" FROM (SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where}"
-        " ORDER BY m.ended DESC, m.id DESC LIMIT ? OFFSET ?) last JOIN seats s ON s.match = last.id"
-        " ORDER BY last.ended DESC, last.id DESC, s.place",
-        EVERYWHERE if guild is None else guild,
+        f"SELECT seat.user_id, seat.level, {_NAME}"
+        f" FROM (SELECT DISTINCT s.user_id, s.level FROM ({query}) last JOIN seats s ON s.match = last.id) seat",
+        among.names_of,
         EVERYWHERE,
         *values,
-        most,
-        skip,
+    )
+    return [Participant(row["user_id"], row["level"], row["name"]) for row in rows]
+
+
+def finished_match(tx: Transaction, among: Searched, match: int) -> list[FinishedRow]:
+    """The match of this number, if it is one of these, however old it is."""
+    return _finished(tx, replace(among, depth=-1), "WHERE last.id = ? LIMIT 1", (match,))
+
+
+def finished_matches(
+    tx: Transaction, among: Searched, most: int, *, skip: int = 0, words: Collection[SearchWord] = ()
+) -> list[FinishedRow]:
+    """At most `most` of these matches after the first `skip`, newest first: those that fit every word."""
+    fitting, values = ["1"], list[int | str]()
+    for word in words:
+        users, levels = (", ".join("?" * len(several)) for several in (word.users, word.levels))
+        fitting.append(
+            "(CAST(last.id AS TEXT) LIKE ? OR EXISTS (SELECT 1 FROM seats s WHERE s.match = last.id"
+            f" AND (s.user_id IN ({users}) OR s.level IN ({levels}))))"
+        )
+        values += [f"{word.start}%" if word.start.isdecimal() else "-", *word.users, *word.levels]
+    where = f"WHERE {' AND '.join(fitting)} ORDER BY last.ended DESC, last.id DESC LIMIT ? OFFSET ?"
+    return _finished(tx, among, where, (*values, most, skip))
+
+
+def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | str, ...]) -> list[FinishedRow]:
+    query, searched = among.matches()
+    rows = tx.all(
+        "SELECT last.id, last.channel, last.how, last.ended,"
+        f" seat.seat, seat.user_id, seat.level, seat.score, seat.rank, {_NAME}"
+        f" FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
+        " ORDER BY last.ended DESC, last.id DESC, seat.place",
+        among.names_of,
+        EVERYWHERE,
+        *searched,
+        *values,
     )
     found: dict[int, FinishedRow] = {}
     for row in rows:

@@ -10,12 +10,16 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """A draft in answer to the prompt of `prompt_version`; see the table."""
+    """A draft in answer to the prompt of `prompt_version`, and the last hint for it; see the table."""
 
     prompt_version: int
     step: int
     chosen: str | None
     plays: tuple[str, ...]
+    hint_step: int | None = None
+    hint_plays: tuple[str, ...] = ()
+    hint_chance: float | None = None
+    hint_best: float | None = None
 
 
 def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:

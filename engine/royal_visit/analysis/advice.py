@@ -42,7 +42,7 @@ _MANNER: Final = "told the last turn"
 """Changes with the method of judging, so that `judge_version` does, too."""
 
 
-def advise(view: MatchView, plays: Sequence[str], last: SeenTurn | None = None) -> Advice[MatchAction]:
+def advise(view: MatchView, plays: Sequence[str], last: SeenTurn | None = None) -> Advice:
     """Return the best turn for the player to move that begins with these plays, or the best of all if none was
     considered.
 
@@ -53,13 +53,17 @@ def advise(view: MatchView, plays: Sequence[str], last: SeenTurn | None = None) 
     thoughts = evaluate(here, last=observed(last))
     best = thoughts[0]
     if not draft.plays:
-        return Advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
+        return _advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
     ways = _continued(here, draft)
     for evaluation in thoughts:
         end = (*from_mover(Pawns(*evaluation.outcome[:5]), here.turn), evaluation.outcome[5])
         if end in ways:
-            return Advice(ways[end], evaluation.win_probability, best.win_probability)
-    return Advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
+            return _advice(ways[end], evaluation.win_probability, best.win_probability)
+    return _advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
+
+
+def _advice(turn: Turn, chance: float, best: float) -> Advice:
+    return Advice(tuple(map(str, turn)), chance, best)
 
 
 def _continued(here: View, draft: TurnDraft) -> dict[TurnOutcome, Turn]:

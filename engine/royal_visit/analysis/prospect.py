@@ -39,3 +39,12 @@ def prospect_after(here: Position, pawns: Pawns, crown: int, kept: int) -> Prosp
     if not runs_out or here.face is Face.BIG:
         return Prospect(None, runs_out)
     return Prospect(outcome(replace(after, draw=())), runs_out)
+
+
+def draw_pile_after(view: View, draft: TurnDraft) -> int:
+    """Return how many cards the refill after a drafted turn leaves to draw: 0 if the draw pile runs out.
+
+    Before the first play it is the pile as it is.
+    """
+    refill = HAND_SIZE - len(draft.hand) if draft.plays else 0
+    return max(0, len(view.draw) - refill)

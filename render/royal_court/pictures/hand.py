@@ -127,7 +127,7 @@ def _add_table(scene: Scene, hand: HandContent, labels: Labels, older: int) -> N
 
 
 def _add_chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
-    """A seat: crest, number of cards, castles and courts."""
+    """A seat: crest, number of cards left (guests and courts included), castles and courts."""
     place = view.places[seat]
     left = CHIPS_LEFT + (seat % 2) * (CHIP[0] + 8)
     rows = -(-view.players // 2)
@@ -141,7 +141,7 @@ def _add_chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
     if place.fate:
         scene.add_centred("gone", sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small")), left + 104, y)
         return
-    scene.write(str(place.held), left + 72, y, 50, INK, align=0, width=60)
+    scene.write(str(place.own), left + 72, y, 50, INK, align=0, width=60)
     signs = [("tower_tiny", len(place.castles)), ("crown_small", sum(1 for court in place.courts if court))]
     x = left + CHIP[0] - 10
     for name, count in signs:

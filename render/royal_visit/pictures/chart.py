@@ -1,6 +1,6 @@
 """A finished match as a chart: each side's chance of winning after each turn, and the turns that changed it most.
 
-The upper edge is a certain win of Green, the lower one of Red.
+It has one point of view: the upper edge is a certain win of the player at the top, the lower one of the other.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LEFT, RIGHT = BOX[0] + 96, BOX[2] - 44
 """x of the first position and of the last turn."""
 
 HIGH, LOW = BOX[1] + 96, BOX[3] - 92
-"""y of a certain win of Green and of Red."""
+"""y of a certain win of the player at the top and of the other."""
 
 MIDDLE: Final = (HIGH + LOW) / 2
 BADGES_Y: Final = BOX[1] + 46
@@ -47,7 +47,7 @@ CLOSE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turn: Green's chance of winning (0 to 1) with the best turn in its place, and after it."""
+    """A turn: the chance of winning (0 to 1) of the player at the top with the best turn in its place, and after it."""
 
     before: float
     after: float
@@ -66,6 +66,7 @@ class Chart:
     title: str
     subtitle: str
     across: str
+    top: Seat = Seat.GREEN
 
 
 def chart_png(chart: Chart) -> bytes:
@@ -99,7 +100,7 @@ def _field(scene: Scene, chart: Chart) -> None:
     scene.add("box", panel((right - left, bottom - top), PAPER, INK, 4, 16), left, top)
     for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
         scene.add("line", panel((RIGHT - LEFT, 3), SHADE, SHADE, 0, 1), LEFT, _y(chance) - 1)
-    for seat, chance in ((Seat.GREEN, 1.0), (Seat.RED, 0.0)):
+    for seat, chance in ((chart.top, 1.0), (chart.top.other, 0.0)):
         x = left + 48
         scene.add_centred("disc", panel((74, 74), PAPER, SIDES[seat], LINE, 37), x, _y(chance))
         scene.add_centred("side", sprite(art(f"emblem_{seat.name.lower()}_small")), x, _y(chance))
@@ -120,12 +121,14 @@ def _line(scene: Scene, chart: Chart) -> None:
     at = (LEFT - STROKE, HIGH - STROKE)
     moved = [(x - at[0], y - at[1]) for x, y in points]
     for seat in Seat:
-        scene.add(f"won {seat.name.lower()}", _area(moved, size, MIDDLE - at[1], seat), *at)
+        scene.add(f"won {seat.name.lower()}", _area(moved, size, MIDDLE - at[1], seat, above=seat is chart.top), *at)
     scene.add("middle", panel((RIGHT - LEFT, 4), INK, INK, 0, 1), LEFT, MIDDLE - 2)
     scene.add("rope", _line_image(moved, size), *at)
 
 
-def _area(points: Sequence[tuple[float, float]], size: tuple[int, int], middle: float, seat: Seat) -> Image.Image:
+def _area(
+    points: Sequence[tuple[float, float]], size: tuple[int, int], middle: float, seat: Seat, *, above: bool
+) -> Image.Image:
     """The area between the middle and the line, on a seat's side of the middle."""
     edge = [(points[0][0], middle)]
     for (x, y), (later, other) in pairwise(points):
@@ -133,7 +136,7 @@ def _area(points: Sequence[tuple[float, float]], size: tuple[int, int], middle: 
         if (y - middle) * (other - middle) < 0:
             edge.append((x + (later - x) * (middle - y) / (other - y), middle))
     edge += [points[-1], (points[-1][0], middle)]
-    side = [(x, min(y, middle) if seat is Seat.GREEN else max(y, middle)) for x, y in edge]
+    side = [(x, min(y, middle) if above else max(y, middle)) for x, y in edge]
     return stroked(size, SIDES[seat], lambda pen: pen.polygon([(x * SCALE, y * SCALE) for x, y in side], fill=255))
 
 

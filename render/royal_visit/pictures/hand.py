@@ -6,6 +6,9 @@ from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple
 
+from PIL import Image
+
+from engine.royal_visit.analysis.prospect import draw_pile_after
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.turns.drafting import TurnDraft
@@ -23,7 +26,7 @@ from render.royal_visit.targets import aims
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Scene
 from render.sprites import panel, plain, polygon, sprite
-from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
+from render.theme import FADED, GOLD, HEADLINE, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
 
 CARD: Final = (138, 214)
 CROP: Final = 104
@@ -59,6 +62,12 @@ SKY_ROW: Final = 39
 """Middle of the ribbon."""
 
 RIBBON: Final = (284, 60)
+
+PILE_BOTTOM: Final = HEIGHT - 4
+"""The draw pile lies below the first card, which is higher than those at the Fountain."""
+
+PILE_COUNT: Final = (123, 50)
+"""Centre x and room of its count."""
 
 MANY: Final = 5
 """Letters of targets from which on the road's strips need more bytes."""
@@ -99,6 +108,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     right = WIDTH - PLAQUE_LEFT - PLAQUE[0]
     _plaque(scene, right, "j", labels.jesters_power, on=has_jester_power(now, hand.seat))
     _ribbon(scene, hand, labels)
+    _pile(scene, hand)
     pulled = Counter(hand.chosen)
     for slot in slots(hand):
         chosen = slot.order is None and pulled[slot.card] > 0
@@ -184,6 +194,20 @@ def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool, chosen: boo
         x + width - 29,
         y + height / 2,
     )
+
+
+def _pile(scene: Scene, hand: HandContent) -> None:
+    """The draw pile: how many cards it has, or will have once the drafted turn has ended."""
+    left = len(hand.view.draw) if hand.draft is None else draw_pile_after(hand.view, hand.draft)
+    back = _lying_back()
+    pile = back if left else panel(back.size, SHADE, FADED, 4, 8)
+    scene.add("draw pile", pile, EDGE - 2, PILE_BOTTOM - back.height)
+    scene.write(str(left), PILE_COUNT[0], PILE_BOTTOM - back.height / 2, HEADLINE, INK, width=PILE_COUNT[1])
+
+
+@cache
+def _lying_back() -> Image.Image:
+    return sprite(art("card_back_mini")).transpose(Image.Transpose.ROTATE_90)
 
 
 def _ribbon(scene: Scene, hand: HandContent, labels: Labels) -> None:

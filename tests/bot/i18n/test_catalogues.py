@@ -23,7 +23,6 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n > 1);\n"
 
 """
-FOUND = of_the_code()
 TEXT = Messages({Key("Hand of {name}"): Said()})
 PLURAL = Messages({Key("{n} card"): Said("{n} cards")})
 
@@ -43,7 +42,7 @@ def one(source: str, translation: str, use: Use = Use.TEXT) -> tuple[Messages, s
 
 
 def test_the_catalogues_are_complete() -> None:
-    assert check(FOUND, LOCALE) == []
+    assert check(of_the_code(), LOCALE) == []
 
 
 def test_a_language_is_found_by_its_catalogue(tmp_path: Path) -> None:
@@ -55,7 +54,7 @@ def test_a_language_is_found_by_its_catalogue(tmp_path: Path) -> None:
 
 def test_the_catalogues_are_as_update_writes_them(tmp_path: Path) -> None:
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
-    update(FOUND, tmp_path)
+    update(of_the_code(), tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
         path.name: path.read_bytes() for path in LOCALE.iterdir()
     }
@@ -264,7 +263,7 @@ def test_update_marks_the_translation_of_a_changed_text_as_fuzzy(tmp_path: Path)
 
 
 def test_a_second_update_changes_nothing(tmp_path: Path) -> None:
-    found = FOUND
+    found = of_the_code()
     update(found, tmp_path)
     first = (tmp_path / "fr.po").read_bytes()
     update(found, tmp_path)
@@ -328,7 +327,7 @@ def test_a_long_text_is_put_off_by_its_beginning(tmp_path: Path) -> None:
 
 def test_check_is_a_command_that_succeeds() -> None:
     result = CliRunner().invoke(main, ["check"])
-    assert (result.exit_code, result.output.startswith(f"{len(FOUND.said)} messages")) == (0, True)
+    assert (result.exit_code, result.output.startswith(f"{len(of_the_code().said)} messages")) == (0, True)
 
 
 def test_check_fails_with_every_fault_on_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -341,5 +340,5 @@ def test_check_fails_with_every_fault_on_a_line(monkeypatch: pytest.MonkeyPatch,
 def test_update_is_a_command_that_says_what_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tools.catalogues.LOCALE", tmp_path)
     result = CliRunner().invoke(main, ["update"])
-    count = len(FOUND.said)
+    count = len(of_the_code().said)
     assert (result.exit_code, result.output) == (0, f"fr: {count} messages, {count} to translate\n")

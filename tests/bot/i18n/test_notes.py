@@ -9,11 +9,15 @@ import pytest
 
 from tests.bot.i18n.pseudo import of_the_code
 from tools.catalogues import CODE, LOCALE
-from tools.messages import Key, Said
+from tools.messages import Key, Messages, Said
 from tools.notes import Notes
 from tools.uses import Use
 
-FOUND: Final = of_the_code()
+
+@pytest.fixture(scope="module")
+def found() -> Messages:
+    """Every message of the code."""
+    return of_the_code()
 
 
 def notes() -> Notes:
@@ -27,13 +31,13 @@ NOTES: Final = notes()
 
 def comments(text: str, context: str | None = None) -> list[str]:
     key = Key(text, context)
-    return NOTES.comments(key, FOUND.said[key])
+    return NOTES.comments(key, of_the_code().said[key])
 
 
-def test_every_text_has_its_place_and_every_placeholder_is_described() -> None:
-    faults = {str(key): found for key, said in FOUND.said.items() if (found := list(NOTES.faults(key, said)))}
+def test_every_text_has_its_place_and_every_placeholder_is_described(found: Messages) -> None:
+    faults = {str(key): wrong for key, said in found.said.items() if (wrong := list(NOTES.faults(key, said)))}
     assert not faults
-    assert all(NOTES.comments(key, said)[0].startswith("place: ") for key, said in FOUND.said.items())
+    assert all(NOTES.comments(key, said)[0].startswith("place: ") for key, said in found.said.items())
 
 
 def test_a_text_without_a_place_is_refused() -> None:
@@ -57,14 +61,14 @@ def test_a_placeholder_on_a_button_has_a_longest_value() -> None:
     ]
 
 
-def test_the_tables_name_no_file_and_no_placeholder_that_is_gone() -> None:
+def test_the_tables_name_no_file_and_no_placeholder_that_is_gone(found: Messages) -> None:
     wanted = {path.relative_to(CODE.parent).as_posix() for path in CODE.rglob("*.py")}
     wanted |= {path.replace(f"/{game}/", "/*/") for path in wanted for game in ("royal_visit", "royal_court")}
     assert not [place for place in NOTES.places if place.partition("::")[0] not in wanted]
-    said = {name for key, said in FOUND.said.items() for name in NOTES.of_text(key, said) if f"{{{name}" in str(key)}
-    said |= {name for one in FOUND.said.values() for name in NOTES.placeholders if f"{{{name}" in (one.plural or "")}
+    said = {name for key, said in found.said.items() for name in NOTES.of_text(key, said) if f"{{{name}" in str(key)}
+    said |= {name for one in found.said.values() for name in NOTES.placeholders if f"{{{name}" in (one.plural or "")}
     assert not set(NOTES.placeholders) - said
-    assert not [start for start in NOTES.texts if not any(key.id.startswith(start) for key in FOUND.said)]
+    assert not [start for start in NOTES.texts if not any(key.id.startswith(start) for key in found.said)]
 
 
 @pytest.mark.parametrize(

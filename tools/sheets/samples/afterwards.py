@@ -252,10 +252,16 @@ def _reviews() -> Iterator[Sample]:
         ended = required(states[-1].outcome)
         course = MatchStates(over(how=ended.how, ending=ended), states)
 
-        def review(reader: Reader, course: MatchStates = course, turns: list[JudgedTurn[Any, Any]] = turns) -> Screen:
-            return review_screen(reader, VISIT, presented, course, turns)
+        def review(
+            reader: Reader,
+            course: MatchStates = course,
+            turns: list[JudgedTurn[Any, Any]] = turns,
+            seat: str | None = None,
+        ) -> Screen:
+            return review_screen(reader, VISIT, presented, course, turns, seat)
 
         yield Sample("reviews", "review", review, "review")
+        yield Sample("reviews", "own review", lambda reader, review=review: review(reader, seat="r"), "own review")
         even = [replace(turn, before=0.5, after=0.5) for turn in turns]
         yield Sample("reviews", "even", lambda reader, course=course, even=even: review(reader, course, even), "even")
         for turn in turns:
@@ -267,9 +273,10 @@ def _reviews() -> Iterator[Sample]:
                 turn: JudgedTurn[Any, Any] = turn,
                 *,
                 better: bool = True,
+                seat: str | None = "g",
             ) -> Screen:
                 why = presented.why(reader.t, turn.view, turn.better) if better else None
-                return judged_screen(reader, VISIT, presented, course, turns, turn, why)
+                return judged_screen(reader, VISIT, presented, course, turns, turn, why, seat)
 
             yield Sample("reviews", "better turn", judged, "better turn")
         yield Sample("reviews", "as played", lambda reader, judged=judged: judged(reader, better=False), "as played")

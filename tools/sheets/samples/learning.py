@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
-from bot.matches.core.model import Hand, Match
+from bot.matches.core.model import Hand, Hint, Match
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
@@ -143,9 +143,10 @@ def _puzzles() -> Iterator[Sample]:
 def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
     """A hand with the hint that a turn would be advised for its reasons."""
     presented = required(VISIT.presentation.advice)
+    advice = Advice(tuple(map(str, turn)), chance, best)
+    shown = replace(hand, match=replace(hand.match, hints=True), hint=Hint(advice, hand.step))
 
     def make(reader: Reader) -> Screen:
-        hint = presented.hint(reader.t, hand.state, Advice(turn, chance, best))
-        return hand_screen(reader, VISIT, hand, hint=hint)
+        return hand_screen(reader, VISIT, shown, hint=presented.hint(reader.t, shown.state, advice))
 
     return Sample(HINTS, "hint", make, ("hint", best > chance, not hand.state.draft.plays))

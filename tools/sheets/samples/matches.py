@@ -338,6 +338,7 @@ def _resigning() -> Iterator[Sample]:
     )
     yield _of(MATCHES, "played on", lambda t: kept_screen(t, VISIT, live(), "g"))
     yield _of(MATCHES, "resigned", lambda t: resigned_screen(t, VISIT, over(), "r"))
+    yield _of(MATCHES, "left", lambda t: resigned_screen(t, COURT, table(), "a"))
     yield _of(MATCHES, "nothing to resign", lambda t: over_screen(t, VISIT, over(), "r"))
 
 

@@ -20,11 +20,12 @@ from engine.royal_court.acts.act import LET, ActText
 from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.luck import Luck
-from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
+from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, view
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
-FIT, COURT, CASTLE, NOPES, REVOLUTION = "fit", "court", "castle", "nope", "revolution"
+FIT, SETS, ROYALS, SIX = "fit", "sets", "royals", "six"
+COURT, CASTLE, NOPES, REVOLUTION = "court", "castle", "nope", "revolution"
 
 ME, OTHER, THIRD = range(3)
 """The seats: the reader's own, and two others."""
@@ -32,18 +33,25 @@ ME, OTHER, THIRD = range(3)
 STONES: Final = 4
 """Cards of the largest castle."""
 
+SET: Final = 3
+PAIR: Final = 2
+"""Cards of a set, and of a king and queen, on the two that the pile begins with."""
+
 HELD: Final = 4
 """Cards in the hand at which a catapult is aimed."""
 
 _ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
+_FOUR: Final = Luck.of("2" * 64).seed
+"""The first roll of a six-sided die is a 4: a castle falls."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """A whole position, and whether what an act has led to is what was to be reached."""
+    """A whole position, and whether what an act has led to is what was to be reached. `seed` is its luck."""
 
     position: Position = field(repr=False)
     reaches_goal: Callable[[Position], bool]
+    seed: str = field(default=_ANY_LUCK, repr=False)
 
 
 def _cards(text: str) -> Cards:
@@ -72,6 +80,26 @@ def _deals() -> MappingProxyType[str, _Deal]:
             FIT: _Deal(
                 _position((Place(_cards("2b 3b 4r 4b 7r 8r Qr")), *others), "9b 5b"),
                 lambda after: after.top == "2b",
+            ),
+            SETS: _Deal(
+                _position((Place(_cards("2r 3b 5r 5r 5b 9b Qr")), *others), "8b 4r", drawn=True),
+                lambda after: len(after.primary) == 2 + SET,
+            ),
+            ROYALS: _Deal(
+                _position((Place(_cards("3r 4b 7r 9b Qb Kr")), *others), "5b Tr"),
+                lambda after: after.step == SWAP and after.victim == OTHER and len(after.primary) == 2 + PAIR,
+            ),
+            SIX: _Deal(
+                _position(
+                    (
+                        Place(_cards("2r 3r 4r 6b Tb Qr XX")),
+                        Place(_cards("3r Tr Jr Qb"), castles=(("7r", "8b", "9b"),)),
+                        others[1],
+                    ),
+                    "5b 7b",
+                ),
+                lambda after: not after.places[OTHER].castles,
+                _FOUR,
             ),
             COURT: _Deal(
                 _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),
@@ -121,7 +149,7 @@ def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Positio
     """Each event that an act leads to, as everybody sees it, and where it has led: until nobody is asked any more."""
     if len(plays) != 1:
         raise IllegalTurn(Reason("act", "a turn is one act"))
-    luck, before = Luck.of(_ANY_LUCK), _deals()[lesson].position
+    luck, before = Luck.of(_deals()[lesson].seed), _deals()[lesson].position
     led: list[tuple[TurnMade, Position]] = []
     seat, act = LETTERS[ME], plays[0]
     asked: int | None = ME

@@ -42,11 +42,44 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "What to play"),
                 t(
-                    "The first player with no cards left wins. On **red**, play the same rank or higher; on "
-                    "**black**, the same or lower. The ace is lowest."
+                    "Each turn, play a card on the pile. On **red**, play the same rank or higher; on **black**, "
+                    "the same or lower. The ace is lowest."
                 ),
                 t("Play a card on which only twos, aces and jokers are playable."),
                 t("A black 2: few cards are playable on it, so the others need luck."),
+            )
+        case "sets":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Sets"),
+                t(
+                    "Once a turn you may pick up a card. You just did: a third 5. Cards of one rank are a **set**: "
+                    "one action, then a roll."
+                ),
+                t("Play three cards with one action."),
+                t("Three cards fewer. On 1 to 5, the set's roll would have made you pick up cards."),
+            )
+        case "royals":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "King, queen"),
+                t(
+                    "A **queen** reverses the direction. A **king** swaps: you take a player's card at random, then "
+                    "give another. Together: a swap with a second try."
+                ),
+                t("Swap with B, with a second try."),
+                t("Now you'd choose what to give to B, or put the card back and take another, once."),
+            )
+        case "six":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "6 and joker"),
+                t(
+                    "A **6** is a catapult: from a 4, its target loses a castle or picks up 2. A **joker**: the others "
+                    "pick up what you roll."
+                ),
+                t("Bring down B's castle."),
+                t("A 4: the castle falls. Without a castle, B would have picked up two cards."),
             )
         case "court":
             return LessonWords(
@@ -57,7 +90,10 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "play its cards later, and they're stronger."
                 ),
                 t("Nothing is playable on the black ace. Lay your royal court."),
-                t("Your royals are upgraded now. Everyone's other royals lie face up: guests at your court."),
+                t(
+                    "Your royals are upgraded now: the jack rolls a d6, not a d4. Everyone's other royals lie face "
+                    "up as guests, still theirs to play."
+                ),
             )
         case "castle":
             return LessonWords(
@@ -68,7 +104,10 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "cards, and it protects you."
                 ),
                 t("Build a castle of four cards."),
-                t("Four cards fewer, and protection against catapults and executions."),
+                t(
+                    "Four cards fewer. The castle protects your courts and guests; it falls to a catapult, or "
+                    "instead of you in a revolt."
+                ),
             )
         case "nope":
             return LessonWords(
@@ -79,18 +118,24 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "your hand can, even when it isn't your turn."
                 ),
                 t("Don't pick up any cards."),
-                t("The catapult has no effect, and your ace is gone too. Remember: a nope can be noped."),
+                t(
+                    "The catapult has no effect, and your ace is gone too. A nope can be noped as well; castles and "
+                    "courts can't."
+                ),
             )
         case _:
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolution"),
                 t(
-                    "2-3-4-5 together are a **revolution**: courts without a castle are executed, royals have no "
-                    "effect, and the first player who can't play is out."
+                    "2-3-4-5 are a **revolution**: courts without a castle are executed, royals have no effect, and "
+                    "the first player without a castle who can't play is out."
                 ),
                 t("Bring down B's court."),
-                t("B picks up six cards. Your castle protects you, but the revolt lasts until a head falls."),
+                t(
+                    "B picks up six cards. The revolt lasts until a player is out. If you can't play, your castle "
+                    "falls instead, and you pick up one card."
+                ),
             )
 
 
@@ -101,6 +146,21 @@ def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
             return (
                 t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
                 t("Play the black 2."),
+            )
+        case "sets":
+            return (
+                t("A set goes on the pile as one card would, and you hold three cards of one rank."),
+                t("Press 5, then All 3, then Play it."),
+            )
+        case "royals":
+            return (
+                t("Alone, a king gives you no second try, and a queen no swap. Which button has both?"),
+                t("Press King and queen, one on the other, then B, then Play it."),
+            )
+        case "six":
+            return (
+                t("Only one of your cards can hit a castle, and you choose whose."),
+                t("Press 6, then B, then Play it."),
             )
         case "court":
             return (
@@ -118,7 +178,7 @@ def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
         case "nope":
             return (
                 t("Which of your cards says Nope, even when it isn't your turn?"),
-                t("Press Nope!, then the green button."),
+                t("Press Nope!"),
             )
         case _:
             return (

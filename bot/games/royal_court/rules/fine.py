@@ -10,7 +10,10 @@ def newcomers(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return (
         *points(
-            t("Standard decks with three jokers each: one deck for two or three players, two for more 🏠."),
+            t(
+                "Standard decks with three jokers each: one deck for two or three players, two for more 🏠. "
+                "Suits don't matter 🏠."
+            ),
             t(
                 "**The deal** 🏠: in seat order, each player takes the first jack, queen and king of the "
                 "shuffled deck; then each takes the next seven cards. The card after them opens the pile and "

@@ -22,7 +22,7 @@ def newcomers(t: Translator) -> tuple[str, ...]:
     return (
         t(
             "**The first player with no cards left wins.** Everyone starts with ten 🏠: jack, queen, king "
-            "and seven more. Suits don't matter 🏠."
+            "and seven more."
         ),
         t("**Your turn**: pick up a card if you like 🏠, then play a card or a combo."),
         *points(
@@ -34,10 +34,10 @@ def newcomers(t: Translator) -> tuple[str, ...]:
         ),
         t("**Effects**"),
         *points(
-            t("**Ace**: **Nope!** Cancels an effect or a nope, at any time 🏠."),
+            t("**Ace**: **Nope!** Cancels an effect, a roll or a nope, at any time 🏠. Not a castle or court."),
             t(
-                "**6**, the catapult: aim at someone, roll a six-sided die (d6). 4 to 6: their castle falls, "
-                "or they pick up 2; 1: you do 🏠."
+                "**6**, the catapult: aim at someone, roll a six-sided die (d6). 4 to 6: they lose their castle;"
+                " without one they pick up 2. 1: you pick up 2 🏠."
             ),
             t("**Jack**: roll a d4: that many more cards this turn."),
             t("**Queen**: two players: one more card; more players: the direction reverses 🏠."),
@@ -46,19 +46,24 @@ def newcomers(t: Translator) -> tuple[str, ...]:
         ),
         t("**Combos**"),
         *points(
-            t("**A set**, two or more of one rank: stronger, but a roll may cost cards."),
+            t(
+                "**A set**, two or more of one rank: a stronger effect, then a roll. 1 to 5: you pick up 5, 4, "
+                "3, 2 or 1 cards; the highest number: you give someone a card."
+            ),
             t("**King and queen**: a swap with a second try."),
             t(
-                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: goes in front of you, protects you; its cards no "
-                "longer count."
+                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: lay it in front of you; it protects you, and its cards"
+                " no longer count."
             ),
-            t("**Royal court**, jack-queen-king: goes in front of you; stronger, but still to play."),
+            t(
+                "**Royal court**, jack-queen-king: lay it in front of you; its cards are upgraded, but still to "
+                "play. Everyone shows their other royals as guests, still theirs to play."
+            ),
             t(
                 "**Revolution**, 2-3-4-5: executes courts without a castle; royals have no effect; the first "
-                "player who can't play is out."
+                "player who can't play is out, or loses a castle instead and picks up one card 🏠."
             ),
         ),
-        t("💡 Nothing playable? Lay a court or castle. Build a castle before a revolution. Keep a set for last."),
         "-# " + t("A fan's reconstruction of a page of *Chez*, by others: we could find only part of its rules."),
     )
 

@@ -66,21 +66,21 @@ def actions_words(t: Translator, position: Position) -> str:
 def place_words(
     t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False, opened: bool = False
 ) -> str:
-    """What a player has: own cards by number, what lies in front. With `cards` which ones lie there.
+    """What a player has: the number of cards left, guests and courts included, and what lies in front.
 
-    `opened`: the hand is named, if it may be seen.
+    With `cards` which ones lie there. `opened`: the hand is named, if it may be seen.
     """
     place, player = position.places[seat], called(seat)
     if place.fate.startswith("f"):
         return t("{player} has finished", player=player)
     if place.fate:
         return t("{player} is out of the game", player=player)
-    said = [t.plural("{n} card in hand", "{n} cards in hand", place.held), *_front(t, place, cards=cards)]
+    said = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
         said.append(t("plays next"))
     if opened and place.hand and not isinstance(place.hand, int):
         # Last, and without brackets: what lies in front of the player has brackets of its own.
-        said = [*said[1:], t("in hand: {cards}", cards=card_list(t, place.hand))]
+        said.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
     return t("{player}: {what}", player=player, what=", ".join(said))
 
 

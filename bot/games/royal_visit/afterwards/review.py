@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.games.chances import percent
 from bot.games.lines import fitted
-from bot.games.royal_visit.learning.puzzles import played
+from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.states import BoardState, JudgedTurn
@@ -26,7 +26,7 @@ from render.royal_visit.pictures.chart import Chart, Point, chart_png
 def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
     """What everybody would see after the better turn. What it would have drawn still lies in the draw pile."""
     better = turn_of(turn.better)
-    state = played(turn.view, tuple(map(str, better)))
+    state = puzzles.played(turn.view, tuple(map(str, better)))
     assert state.last is not None
     seat, known, after = known_seat(turn.seat), dealt_view(before.view), dealt_view(state.view)
     held, other = known.hands[seat], known.hands[seat.other]
@@ -39,55 +39,67 @@ def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
     return BoardState(before.reader, view, made, state.outcome)
 
 
-def review_picture(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> bytes:
-    """Green above, Red below, turn by turn."""
-    return chart_png(chart(t, turns, marked, outcome))
+def review_picture(
+    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
+) -> bytes:
+    """The reader above, the other player below, turn by turn; for other readers Green is above."""
+    return chart_png(chart(t, turns, marked, outcome, seat))
 
 
-def chart(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Chart:
+def chart(
+    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
+) -> Chart:
     """What the chart shows, with its words."""
-    words = labels(t)
+    words, top = labels(t), _point_of_view(seat)
     winner = None if outcome.winner is None else known_seat(outcome.winner)
     return Chart(
-        points=tuple(Point(_green(turn, turn.before), _green(turn, turn.after)) for turn in turns),
+        points=tuple(Point(*turn.chances_of(top.letter)) for turn in turns),
         marked=tuple(marked),
         winner=winner,
         title=words.winner(winner) if outcome.scores else words.cancelled,
         # Translators: in a picture, at most 22 characters: above the chart of a review
-        subtitle=t.noun("picture", "Chance of winning"),
+        subtitle=t.noun("picture", "Chance of winning") if seat is None else t.noun("picture", "Your winning chance"),
         # Translators: in a picture, at most 8 characters: what the numbers along a chart count
         across=t.noun("picture", "Turn"),
+        top=top,
     )
 
 
-def review_alt(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
-    """How it ended, the turns that changed it most, then Green's chance after every turn as far as there is room."""
-    return fitted(_sentences(t, turns, marked, outcome))
+def review_alt(
+    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
+) -> str:
+    """How it ended, the costliest turns, then the chance after every turn as far as there is room."""
+    return fitted(_sentences(t, turns, marked, outcome, seat))
 
 
-def _sentences(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Iterator[str]:
-    yield t("A chart of the chances of winning, turn by turn")
+def _sentences(
+    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
+) -> Iterator[str]:
+    of = _point_of_view(seat)
+    if seat is None:
+        yield t("A chart of {player}'s chances of winning, turn by turn", player=seat_name(t, of))
+    else:
+        yield t("A chart of your chances of winning, turn by turn")
     yield outcome_words(t, outcome)
     for turn in turns:
         if turn.number in marked:
+            best, played = turn.chances_of(of.letter)
             yield t(
-                "Turn {number}, {player}: from {before}% to {after}%",
+                "Turn {number}, {player}: best turn {best}%, as played {played}%",
                 number=turn.number,
                 player=seat_name(t, known_seat(turn.seat)),
-                before=percent(turn.before),
-                after=percent(turn.after),
+                best=percent(best),
+                played=percent(played),
             )
     for start in range(0, len(turns), 10):
         part = turns[start : start + 10]
         yield t(
-            "{player}'s chance after turns {first} to {last}, in per cent: {chances}",
-            player=seat_name(t, Seat.GREEN),
+            "Chances after turns {first} to {last}, in per cent: {chances}",
             first=part[0].number,
             last=part[-1].number,
-            chances=", ".join(str(percent(_green(turn, turn.after))) for turn in part),
+            chances=", ".join(str(percent(turn.chances_of(of.letter)[1])) for turn in part),
         )
 
 
-def _green(turn: JudgedTurn, chance: float) -> float:
-    """The chance of a turn's player, converted to Green's."""
-    return chance if known_seat(turn.seat) is Seat.GREEN else 1 - chance
+def _point_of_view(seat: str | None) -> Seat:
+    return Seat.GREEN if seat is None else known_seat(seat)

@@ -26,7 +26,7 @@ from functools import lru_cache
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
-from engine.royal_visit.analysis.prospect import prospect
+from engine.royal_visit.analysis.prospect import draw_pile_after, prospect
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import MatchView, View, dealt_view
@@ -69,6 +69,11 @@ class Builder:
     choices: tuple[Choice, ...]
     chosen: Choice | None
     judged: bool = True
+
+    @property
+    def draw_pile(self) -> int:
+        """How many cards the draw pile has, or will have once this turn has ended."""
+        return draw_pile_after(self.view, self.draft)
 
     @property
     def line(self) -> Line | None:

@@ -48,7 +48,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         heading="\n".join(
             (
                 "### " + MARKS[seat] + " " + t("Your turn as {player}", player=seat_name(t, seat)),
-                SMALL + _pile(t, builder.view, told=builder.judged),
+                SMALL + _pile(t, builder.view.face, builder.draw_pile, told=builder.judged),
             )
         ),
         notes="\n".join(notes),
@@ -81,7 +81,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     theirs = MARKS[view.turn] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
     facts = (
         t("You are {player}", player=seat_name(t, seat)),
-        _pile(t, view, told=True),
+        _pile(t, view.face, len(view.draw), told=True),
         crown_place(t, view.crown, view.face),
     )
     notes = []
@@ -190,11 +190,11 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
 
 
-def _pile(t: Translator, view: View, *, told: bool) -> str:
+def _pile(t: Translator, face: Face, cards: int, *, told: bool) -> str:
     """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
-    if told and view.face is Face.LITTLE:
-        return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=len(view.draw))
-    return t("Draw pile {n}", n=len(view.draw))
+    if told and face is Face.LITTLE:
+        return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
+    return t("Draw pile {n}", n=cards)
 
 
 def _crown_words(t: Translator, builder: Builder) -> list[str]:

@@ -1,4 +1,7 @@
-"""The themes of a guided match in words: a sentence or two for each."""
+"""The themes of a guided match in words: a sentence or two for each.
+
+They say how things stand and what the rules make of it, never what to play: a hint beside them may advise otherwise.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +20,25 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
         case "first":
             if me is Seat.GREEN:
                 return t(
-                    "Your first turn: pull the King towards your Chateau, on the left. Try what you like: "
-                    "nothing counts until you press End turn."
+                    "Your first turn. You win once the King or the Crown is in your Chateau, on the left. Nothing "
+                    "counts until you press End turn."
                 )
             return t(
-                "Your first turn: pull the King towards your Chateau, on the right. Try what you like: "
-                "nothing counts until you press End turn."
+                "Your first turn. You win once the King or the Crown is in your Chateau, on the right. Nothing "
+                "counts until you press End turn."
             )
         case "king-theirs":
             return t(
-                "Careful: the King is near {chateau}. If he gets in, you lose. Pull him back, or block his "
-                "way with a Guard.",
+                "Careful: the King is near {chateau}. If he gets in, you lose. He can't pass a Guard that stands "
+                "in his way.",
                 chateau=chateau_name(t, me.other),
             )
         case "king-mine":
             return t("The King is near your Chateau. If your cards can bring him in, you win at once.")
         case "crown-theirs":
             return t(
-                "Careful: the Crown is near {chateau}. Get pawns out of that Chateau, or the King or a Guard "
-                "out of {duchy}.",
+                "Careful: the Crown is near {chateau}. Pawns in that Chateau bring it nearer, and so does a whole "
+                "Court in {duchy}.",
                 chateau=chateau_name(t, me.other),
                 duchy=duchy_name(t, me.other),
             )

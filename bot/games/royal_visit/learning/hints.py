@@ -13,8 +13,7 @@ from engine.game import Advice
 from engine.royal_visit.analysis.quickest import Win
 from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Pawns, Seat
-from engine.royal_visit.game import MatchAction, turn_of
-from engine.royal_visit.notation import read_turn
+from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import View, dealt_view
 from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.turn import Play, Turn
@@ -27,21 +26,28 @@ BETTER = 0.05
 """A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
 
 
-def hint_words(t: Translator, state: HandState, advice: Advice[MatchAction]) -> str:
+CERTAIN = 0.995
+"""From this chance on a win needs no number: it would be rounded to all."""
+
+
+def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     """The next play of the turn advised, what the rest of it is, why, and the chance of winning."""
-    view, turn = dealt_view(state.view), turn_of(advice.turn)
-    laid = read_turn(";".join(state.draft.plays)) if state.draft.plays else ()
+    view, turn, laid = dealt_view(state.view), _turn(advice.plays), _turn(state.draft.plays)
     kept = turn[: len(laid)] == laid
-    chance = t("Your chance of winning: about {n}%.", n=percent(advice.chance))
+    chance = "" if advice.chance >= CERTAIN else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
     if kept and advice.best - advice.chance > BETTER:
         chance += " " + t("With a different start, about {n}%: start over and ask again.", n=percent(advice.best))
     return "\n".join(
         (
             *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
             *(f"-# • {words}" for words in why(t, view, turn)),
-            "-# " + chance,
+            *(["-# " + chance] if chance else []),
         )
     )
+
+
+def _turn(plays: Sequence[str]) -> Turn:
+    return tuple(map(read_play, plays))
 
 
 def why(t: Translator, view: View, turn: Turn) -> list[str]:

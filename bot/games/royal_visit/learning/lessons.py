@@ -42,8 +42,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "King"),
                 t(
-                    "You are Green: your Chateau is on the left. A King card moves the King one space, "
-                    "either way. Play as many as you like."
+                    "You're Green: your Chateau is on the left. Play as many cards of one type as you like. Each King "
+                    "card moves the King one space."
                 ),
                 t("Bring the King to {space}.", space=signed(KING_GOAL)),
                 t("There he is. But remember: the other player's cards move the same King."),
@@ -57,15 +57,18 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "to the spaces beside him."
                 ),
                 t("Put both Guards beside the King."),
-                t("Well guarded: no single King card can move him now."),
+                t(
+                    "Well guarded: no single King card can move him now. Two together can: **King's Privilege** "
+                    "moves King and both Guards one space."
+                ),
             )
         case "wizard":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Wizard"),
                 t(
-                    "Wizard cards move the Wizard. **Wizard's power** takes no card: it summons the King or "
-                    "one Guard to his space."
+                    "Wizard cards move the Wizard. Instead of playing cards, you may use the **Wizard's power**: it "
+                    "summons the King or one Guard to his space."
                 ),
                 t("Bring the King to {space}.", space=signed(POWER_GOAL)),
                 t("Three spaces, and not a single card spent."),
@@ -79,18 +82,24 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "are wild: they may move King, Guards or Wizard instead."
                 ),
                 t("Bring the King to {space}.", space=signed(JESTER_GOAL)),
-                t("A Jester card moved the King. Keep an eye on who has the power."),
+                t(
+                    "A Jester card moved the King. On the King's own space, the Jester gives no one his power: watch "
+                    "where he stands."
+                ),
             )
         case "crown":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Crown"),
                 t(
-                    "At turn's end, the Crown moves: one space per pawn in your Chateau, one more with King "
-                    "and Guards in your Duchy, below 0."
+                    "After your cards the Crown moves towards you: one space per pawn in your Chateau, one more if "
+                    "the whole Court is in your Duchy."
                 ),
                 t("Make the Crown move two spaces towards you."),
-                t("When the Crown is in your Chateau, you win, wherever the King is."),
+                t(
+                    "If the Crown reaches your Chateau, you win, wherever the King is. Otherwise you now refill your "
+                    "hand: draw until you hold eight cards."
+                ),
             )
         case _:
             return LessonWords(
@@ -101,7 +110,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "runs out with the Little Crown."
                 ),
                 t("Win this turn."),
-                t("The draw pile has run out, and the King is in your Duchy. Now you know it all!"),
+                t("The draw pile has run out for the second time, with the King in your Duchy. Now you know it all!"),
             )
 
 

@@ -63,8 +63,8 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
         _Page(
             # Translators: a button, at most 9 characters
             t.noun("page of the rules", "Goal"),
-            t("Goal and setup"),
-            _goal(t, manual=manual),
+            t("How to play"),
+            _goal(t),
             ("cast",),
             _goal_fine(t, manual=manual),
             ("setup_manual" if manual else "setup",),
@@ -149,39 +149,45 @@ def _points(*lines: str) -> tuple[str, ...]:
     return tuple(POINT + line for line in lines)
 
 
-def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
+def _goal(t: Translator) -> tuple[str, ...]:
     return (
         t(
-            "Green and Red each have a Chateau, one at either end of the board, and each pulls the King "
-            "towards their own. The pawns are nobody's: both players' cards move all of them."
+            "Green and Red each have a Chateau, one at either end of the board. The pawns are nobody's: both "
+            "players' cards move all of them."
         ),
         t(
-            "**You win** when the King or the Crown is in your Chateau, or when the draw pile runs out for "
-            "the second time with the King in your Duchy."
+            "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
+            "also win if the King is in your Duchy when the draw pile runs out for the second time."
         ),
+        t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
         *_points(
-            t("The board has 17 spaces ⚖, from −8 to +8. The space in the middle, 0, is the **Fountain**."),
+            t("−8 to −1 are Green's **Duchy**, +1 to +8 are Red's. The last two spaces of each are its **Chateau** ⚖."),
             t(
-                "Below 0 is Green's **Duchy**, above 0 is Red's. The last two spaces of each are its **Chateau** and "
-                "part of the Duchy ⚖."
-            ),
-            t(
-                "The **King** and the two **Guards** are the **Court**. Their order never changes: left "
-                "Guard, King, right Guard. No two of them share a space."
+                "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
+                "right Guard. No two share a space."
             ),
             t("The **Wizard** and the **Jester** may stand on any space and share it with anyone."),
-            t("The **Crown** moves along the Crown track beside the board, over the same spaces ⚖."),
         ),
         t(
-            "**At the start** the King and the Crown are on 0, the Guards on −1 and +1, the Wizard and the "
-            "Jester on −2 and +2 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
-            "goes first."
-        )
-        if manual
-        else t(
-            "**At the start** the King and the Crown are on 0, the Guards on −2 and +2, the Wizard and the "
-            "Jester on −1 and +1 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
-            "goes first."
+            "**1. On your turn, play cards**, as many as you like, all of one type: King, Guards, Wizard or "
+            "Jester. A card moves its pawn as far as it says, either way ⚖."
+        ),
+        *_points(
+            t("**King**: 1 space. Two King cards together, **King's Privilege**: the whole Court 1 space."),
+            t("**Guard 1**: one Guard 1 space. **Guard 1+1**: one Guard 2 spaces, or both 1 space each."),
+            t(
+                "**Jester's power**: while the Jester is between your Chateau and the King, not on the King's "
+                "space, your Jester cards may all move the King, or the Guards, or the Wizard instead."
+            ),
+            t("**Wizard's power**, instead of playing cards: summon the King or one Guard to his space."),
+        ),
+        t(
+            "**2. Move the Crown** towards you on the Crown track, beside the board: 1 space for each pawn in "
+            "your Chateau, and 1 more if the whole Court is in your Duchy."
+        ),
+        t(
+            "**3. Refill your hand**: draw until you hold eight cards. The first time the draw pile runs out, the "
+            "discards become a new one, and the **Big Crown** is turned over to the **Little Crown**."
         ),
     )
 
@@ -193,6 +199,17 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         else ""
     )
     return (
+        t(
+            "**At the start** the King and the Crown are on 0, the Guards on −1 and +1, the Wizard and the "
+            "Jester on −2 and +2 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
+            "goes first."
+        )
+        if manual
+        else t(
+            "**At the start** the King and the Crown are on 0, the Guards on −2 and +2, the Wizard and the "
+            "Jester on −1 and +1 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
+            "goes first."
+        ),
         *_points(
             t("Whenever a rule names a Duchy, its Chateau is part of it ⚖. The Fountain is in neither Duchy."),
             t(

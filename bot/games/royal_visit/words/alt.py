@@ -84,7 +84,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         yield t("You have the Jester's power")
     if can_summon(builder):
         yield t("You can use the Wizard's power")
-    yield t("Draw pile {n}", n=len(view.draw))
+    yield t("Draw pile {n}", n=builder.draw_pile)
     yield holds_words(t, view, seat.other)
     yield discard_words(t, view)
     yield _track(t)

@@ -51,7 +51,7 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
     told += _laid_out(t, builder)
     if builder.chosen is not None:
         told.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
-    told += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,))]
+    told += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
     if builder.judged and draft.plays and draft.crown == view.crown and draft.outcome is None:
         told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
     told.append(
@@ -81,14 +81,19 @@ def waiting_board(t: Translator, view: View, seat: Seat) -> str:
     return _lines((*own, *_standing(t, view, view.pawns, (seat.other,))))
 
 
-def _standing(t: Translator, position: Position, pawns: Pawns, holders: Iterable[Seat]) -> Iterator[str]:
-    """The pawns as they are now, in a list; where they stood when the turn began; the Crown; hands and piles."""
+def _standing(
+    t: Translator, position: Position, pawns: Pawns, holders: Iterable[Seat], draw: int | None = None
+) -> Iterator[str]:
+    """The pawns as they are now, in a list; where they stood when the turn began; the Crown; hands and piles.
+
+    `draw`: the count of the draw pile, if it is not that of the position.
+    """
     for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
         yield f"- {_place(t, pawn, pawns[pawn], position.pawns[pawn])}"
     yield crown_place(t, position.crown, position.face)
     for seat in holders:
         yield holds_words(t, position, seat)
-    yield t("Draw pile {n}", n=len(position.draw))
+    yield t("Draw pile {n}", n=len(position.draw) if draw is None else draw)
     yield discard_words(t, position)
 
 

@@ -35,13 +35,14 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
     found = await context.services.reviews.find(history.match.id)
     turns = await _made(context, history.match.id) if found is None else found
     reader = await context.reader()
+    seat = next((seat for seat, user in history.match.players.items() if user == context.user), None)
     turn = next((one for one in turning_points(turns) if one.number == shown.turn), None)
     if turn is None:
-        await context.show_progress(review_screen(reader, game, review, history, turns))
+        await context.show_progress(review_screen(reader, game, review, history, turns, seat))
         return
     better = shown.how == BETTER
     why = await context.run_in_worker(review.why, context.t, turn.view, turn.better) if better else None
-    await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why))
+    await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why, seat))
 
 
 async def _made(context: InteractionContext, match: int) -> Sequence[JudgedTurn]:

@@ -16,7 +16,7 @@ from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.next_hand import next_hand
 from bot.ui.screens.people.matches import FOLLOWING
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.hand import hand_screen
+from bot.ui.screens.turns.hand import hand_screen, offers_hints, with_names
 
 
 @action("hand", opens=True, loads_settings=True)
@@ -91,27 +91,30 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     if not hand.state.my_turn:
         await _show(context, hand)
         return
-    game = services.games[hand.match.game]
-    advise, advice = offered(game.logic.advise), offered(game.presentation.advice)
+    advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
     good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
-    text = await context.run_in_worker(advice.hint, context.t, hand.state, good)
-    now = await services.play.hand(custom_id.match, context.user)
-    same = (now.prompt_version, now.step) == (hand.prompt_version, hand.step)
-    await _show(context, now, hint=text if same else "")
+    assert hand.prompt_version is not None  # it is their turn
+    await _show(
+        context, await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)
+    )
 
 
-async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
+async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced."""
     pressed = context.interaction.message
-    message = await context.update(await _screen(context, hand, asking=asking, hint=hint))
+    message = await context.update(await _screen(context, hand, asking=asking))
     waits = not hand.state.my_turn
     await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
     if waits:
         context.services.note_linking_hand(hand.match.id)
 
 
-async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
+async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False) -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
+    hint, advice = "", hand.standing_advice
+    if advice is not None and offers_hints(game, hand):
+        words = offered(game.presentation.advice).hint
+        hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
     following = await next_hand(context.services, reader.t, hand, context.guild)
     return hand_screen(reader, game, hand, asking=asking, hint=hint, following=following)

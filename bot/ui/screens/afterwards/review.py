@@ -38,22 +38,30 @@ def progress_screen(t: Translator, done: int, turns: int) -> Screen:
 
 
 def review_screen(
-    reader: Reader, game: HostedGame, review: ReviewPresentation, history: MatchStates, turns: Sequence[JudgedTurn]
+    reader: Reader,
+    game: HostedGame,
+    review: ReviewPresentation,
+    history: MatchStates,
+    turns: Sequence[JudgedTurn],
+    seat: str | None = None,
 ) -> Screen:
-    """Return the overview: the chart, the turns that changed the chances most, and what the numbers mean."""
+    """Return the overview: the chart, the costliest turns, and what the numbers mean.
+
+    All numbers are chances of the reader's `seat`; None: of the first seat, for readers who did not play.
+    """
     t, match = reader.t, history.match
     outcome = match.ending
     assert outcome is not None
     marked_turns = turning_points(turns)
     marked = tuple(turn.number for turn in marked_turns)
-    alt = review.alt(t, turns, marked, outcome)
-    key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
-    chart = Picture("review", alt, PictureRequest(review.picture, (t, turns, marked, outcome)), key)
+    alt = review.alt(t, turns, marked, outcome, seat)
+    key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome), seat)
+    chart = Picture("review", alt, PictureRequest(review.picture, (t, turns, marked, outcome, seat)), key)
     return screen(
         f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
         *reader.either(chart, alt),
-        _list(t, game, review, marked_turns),
-        _meaning(t, review),
+        _list(t, game, review, marked_turns, seat),
+        _meaning(t, game, review, seat),
         *_ways(t, game, match, marked_turns, None, PLAYED),
         colour=game.presentation.board(t, history.states[-1]).colour,
     )
@@ -67,8 +75,9 @@ def judged_screen(
     turns: Sequence[JudgedTurn],
     turn: JudgedTurn,
     why: Sequence[str] | None,
+    seat: str | None = None,
 ) -> Screen:
-    """Return a turn as it was played, or with the reasons `why`, the better turn in its place."""
+    """Return a turn as it was played, or with the reasons `why`, the better turn in its place; `seat` as above."""
     t = reader.t
     if why is None:
         side, title, state = PLAYED, t("As played"), history.states[turn.number]
@@ -81,7 +90,7 @@ def judged_screen(
         never = t("Not played; {level}'s choice:", level=review.judge_name(t))
         alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
     return screen(
-        f"### {_change(t, game, turn)}",
+        f"### {_change(t, game, turn, seat)}\n-# {_whose(t, game, seat)}",
         *reader.either(table_picture("turn", game, t, state, alt), board),
         "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
         *_ways(t, game, history.match, turning_points(turns), turn, side),
@@ -89,34 +98,52 @@ def judged_screen(
     )
 
 
-def _list(t: Translator, game: HostedGame, review: ReviewPresentation, turning_points: Sequence[JudgedTurn]) -> str:
+def _list(
+    t: Translator,
+    game: HostedGame,
+    review: ReviewPresentation,
+    turning_points: Sequence[JudgedTurn],
+    seat: str | None,
+) -> str:
     if not turning_points:
         return t(
             "No turn cost much: both players did about as well as {level} would have.",
             level=review.judge_name(t),
         )
     title = t("The costliest turns")
-    return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn)}" for turn in turning_points)))
+    return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn, seat)}" for turn in turning_points)))
 
 
-def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
-    """`Turn 14, 🔴 Red: 62% → 31%`."""
+def _point_of_view(game: HostedGame, seat: str | None) -> str:
+    return game.logic.rules.all_seats[0] if seat is None else seat
+
+
+def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None) -> str:
+    """`Turn 14, 🔴 Red: best 62%, played 31%`."""
+    best, played = turn.chances_of(_point_of_view(game, seat))
     return t(
-        "Turn {number}, {player}: {before}% → {after}%",
+        "Turn {number}, {player}: best {best}%, played {played}%",
         number=turn.number,
         player=marked_seat(t, game, turn.seat),
-        before=percent(turn.before),
-        after=percent(turn.after),
+        best=percent(best),
+        played=percent(played),
     )
 
 
-def _meaning(t: Translator, review: ReviewPresentation) -> str:
+def _whose(t: Translator, game: HostedGame, seat: str | None) -> str:
+    """Whose chances the numbers are."""
+    if seat is not None:
+        return t("All chances are yours.")
+    return t("All chances are those of {player}.", player=marked_seat(t, game, _point_of_view(game, seat)))
+
+
+def _meaning(t: Translator, game: HostedGame, review: ReviewPresentation, seat: str | None) -> str:
     said = t(
-        "Winning chances with {level}'s choice → with the turn played, if {level}, the strongest bot,"
-        " played on for both. Hidden cards don't count.",
+        "Best: after {level}'s choice; played: after the turn that was made. {level}, the strongest bot, plays on "
+        "for both; hidden cards don't count.",
         level=review.judge_name(t),
     )
-    return f"-# {said}"
+    return f"-# {_whose(t, game, seat)} {said}"
 
 
 def _ways(

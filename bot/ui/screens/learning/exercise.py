@@ -32,14 +32,18 @@ def exercise_parts(
     name: str,
     button: ExerciseButton,
     more: Sequence[Button | Link] = (),
+    *,
+    ends: bool = True,
 ) -> tuple[Part, ...]:
     """Return what stands below the heading: picture or board, notes, the controls and the last row, ending in `more`.
 
-    `name` names the picture and the action that drafts; `NAME-end` ends the turn.
+    `name` names the picture and the action that drafts; `NAME-end` ends the turn, unless a control does that at once
+    (`ends`).
     """
     draft = partial(button, name)
+    end = button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end)
     last = row(
-        button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end),
+        *([end] if ends else []),
         *undo_buttons(reader.t, hand, state.draft, draft),
         *more,
     )

@@ -39,14 +39,17 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     hand = game.presentation.hand(t, now.state)
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
-    head = [_title(reader, game, now, words.title), words.text, goal]
+    about = [game.presentation.goal(t)] if now.lesson.key == _keys(game)[0] else []
+    head = [_title(reader, game, now, words.title), *about, words.text, goal]
     if not reader.pictures:
         head.append(hand.heading)
     notes = turn_notes(reader, hand)
     if now.status is LessonState.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed]
-    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now))
+    windows = game.logic.windows
+    answers = windows is not None and windows.is_window(now.state.view)
+    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now), ends=not answers)
     return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
 

@@ -36,7 +36,13 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     """Ask for confirmation, with what deletion does."""
     lines = []
     if stake.live:
-        lines.append(t.plural("You resign {n} match under way.", "You resign {n} matches under way.", stake.live))
+        lines.append(
+            t.plural(
+                "You resign or leave {n} match under way.",
+                "You resign or leave {n} matches under way.",
+                stake.live,
+            )
+        )
     if stake.challenges:
         lines.append(
             t.plural(

@@ -113,11 +113,16 @@ def _answer(
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
-    resign = match_button(match, "resign", t("Resign"), post=post)
+    resign = match_button(match, "resign", resign_label(t, match), post=post)
     usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
     if match.solo:
         return (row(*usual, resign, deal),)
     return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
+
+
+def resign_label(t: Translator, match: Match) -> str:
+    """Return what giving up is called: a match of two is resigned, one that goes on without the player is left."""
+    return t("Leave the match") if len(match.playing) > 2 else t("Resign")
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:

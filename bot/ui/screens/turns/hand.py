@@ -10,6 +10,7 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
+from bot.matches.turns.play import LAY_OUT
 from bot.ui.custom_ids import DraftControl
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
@@ -91,16 +92,30 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     if asking:
         sure = presented.commit.confirm_label if presented.commit is not None else ""
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
-    helps = game.presentation.advice is not None and match.hints and hand.settings.hints
-    hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     buttons = [
         _own(hand, "end", how, label, style=style, disabled=not presented.may_end),
         *undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay")),
-        *hint,
+        *_hint_buttons(t, game, hand),
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
     ]
     return rows(buttons)
+
+
+def offers_hints(game: HostedGame, hand: Hand) -> bool:
+    return game.presentation.advice is not None and hand.match.hints and hand.settings.hints
+
+
+def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
+    """Return the button that asks for a hint, or while one stands the button that drafts its turn."""
+    if not offers_hints(game, hand):
+        return []
+    advice = hand.standing_advice
+    if advice is None or advice.plays == hand.state.draft.plays:
+        return [match_button(hand.match, "hint", t("Hint"), emoji="💡")]
+    rest = str(DraftControl(hand.step, LAY_OUT))
+    # Translators: on a button, at most 20 characters: drafts the turn that a hint advises
+    return [match_button(hand.match, "lay", t("Lay it out"), rest=rest, number=hand.prompt_version, emoji="💡")]
 
 
 def _own(

@@ -127,7 +127,7 @@ def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Say what an offer to let the bot take a seat has led to."""
     offer = match.offers.get(REPLACE)
     if offer is not None:
-        own = " " + t("Until then, play on or resign.") if offer.for_seat == offer.seat else ""
+        own = " " + t("Until then, play on or leave the match.") if offer.for_seat == offer.seat else ""
         return waiting_words(t, game, match, offer) + own
     return t("The bot has taken the seat.")
 

@@ -5,27 +5,28 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, ResignationPreview
+from bot.matches.core.model import Match, ResignationPreview, State
 from bot.matches.core.offers import REPLACE, may_replace
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Screen, match_button, row, screen
-from bot.ui.screens.turns.board import over_rows
+from bot.ui.screens.turns.board import over_rows, resign_label
 
 
 def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, *, moved_on: bool = False) -> Screen:
     """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
     match = asked.match
-    lines = ["### " + t("Resign this match?")]
+    lines = ["### " + (t("Leave this match?") if asked.continues else t("Resign this match?"))]
     if moved_on:
-        lines.insert(0, t("The match has moved on since you were asked, so you haven't resigned."))
+        lines.insert(0, t("The match has moved on since you were asked, so you're still playing."))
     if asked.continues:
         outcome = t("The others play on without you.")
     else:
         others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
     lines.append(f"{outcome} {_stake(t, asked)}")
-    yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
+    label = t("Yes, leave") if asked.continues else t("Yes, resign")
+    yes = match_button(match, "resign-now", label, style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
     if asked.continues and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
@@ -38,7 +39,7 @@ def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, 
 def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
     """Return the text `said` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
-    resign = match_button(match, "resign-here", t("Resign"))
+    resign = match_button(match, "resign-here", resign_label(t, match))
     return screen(match_line(t, game, match, seat), said, row(*((keep, resign) if seat in match.present else ())))
 
 
@@ -49,7 +50,8 @@ def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    return screen(match_line(t, game, match, seat), t("You resigned."))
+    left = t("You left the match.") if match.state is State.PLAY else t("You resigned.")
+    return screen(match_line(t, game, match, seat), left)
 
 
 def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:

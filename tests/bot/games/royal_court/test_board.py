@@ -39,8 +39,8 @@ def test_the_table_tells_how_it_stands() -> None:
         "Black 9: same or lower · Draw pile 36 · anticlockwise · 2 actions left\n**Revolt! 2 heads must fall**"
     )
     assert screen.board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
-    assert "- Ann: 3 cards in hand, 1 castle, a court (red jack, red queen, red king)" in screen.board
-    assert "- Ben: 7 cards in hand, 1 guest (black jack)" in screen.board
+    assert "- Ann: 6 cards left, 1 castle, a court (red jack, red queen, red king)" in screen.board
+    assert "- Ben: 8 cards left, 1 guest (black jack)" in screen.board
     assert screen.board.endswith("- Cleo is out of the game")
     assert screen.controls == ()
 

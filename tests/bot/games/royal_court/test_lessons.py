@@ -33,6 +33,9 @@ MOST: int = 27
 
 SOLVED = {
     "fit": {"2b"},
+    "sets": {"5r+5b+5r", "5r+5r+5b"},
+    "royals": {"Qb+Kr>b", "Kr+Qb>b"},
+    "six": {"6b>b"},
     "court": {"court:Jb+Qr+Kr"},
     "castle": {"castle:7b+8r+9r+Tb"},
     "nope": {"nope:Ar"},
@@ -53,8 +56,13 @@ def asked(lesson: Lesson[Position]) -> HandState:
     return HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
 
 
-def test_there_are_five() -> None:
-    assert list(LESSONS) == ["fit", "court", "castle", "nope", "revolution"]
+def test_each_kind_of_card_and_combo_has_a_lesson() -> None:
+    assert list(LESSONS) == ["fit", "sets", "royals", "six", "court", "castle", "nope", "revolution"]
+
+
+def test_the_first_one_is_for_who_has_never_heard_of_the_game() -> None:
+    """What it is about stands above it: `bot.ui.screens.learning.lesson`."""
+    assert "no cards left wins" in ROYAL_COURT.presentation.goal(ENGLISH)
 
 
 @pytest.mark.parametrize("key", LESSONS)

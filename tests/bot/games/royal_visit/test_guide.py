@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -96,6 +97,13 @@ def test_the_first_turn_says_where_ones_own_chateau_is() -> None:
         assert f"on the {way}." in required(FRONT.presentation.lessons).explained(
             ENGLISH, "first", my_move(at(hand=HAND, turn=turn))
         )
+
+
+@pytest.mark.parametrize("theme", ["first", "crown-moved", *MET])
+def test_a_theme_does_not_say_what_to_play_so_that_no_hint_contradicts_it(theme: str) -> None:
+    state = my_move(at("L-3,K+1,R+4,W-2,J+1", HAND))
+    said = required(FRONT.presentation.lessons).explained(ENGLISH, theme, state)
+    assert not re.search(r"(^|[.:,;] |or |and )(pull|block|get|bring|move|play|keep|take) ", said, re.IGNORECASE)
 
 
 def test_what_is_hidden_makes_no_difference() -> None:

@@ -13,6 +13,7 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import dealt_view
 from engine.royal_visit.rules import apply
 from tests.bot.games.royal_visit.cases import (
     FRONT,
@@ -258,3 +259,12 @@ def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
         "Draw pile 3: when it runs out, the player with the King in their Duchy wins" in screen(waiting(before)).heading
     )
     assert screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading.endswith("-# Draw pile 3")
+
+
+def test_the_draw_pile_counts_down_while_a_turn_is_drafted() -> None:
+    here = my_move(at("L-2,K0,R+2,W-1,J-1", "K1K1G1G2W2W2J2J3"))
+    before = len(dealt_view(here.view).draw)
+    assert f"Draw pile {before}" in screen(here).heading
+    drafted = screen(pressed(here, "K1", "K+1"))
+    assert f"Draw pile {before - 1}" in drafted.heading
+    assert f"Draw pile {before - 1}. " in drafted.alt

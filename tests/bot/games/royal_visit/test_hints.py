@@ -15,7 +15,6 @@ from engine.royal_visit.analysis.quickest import Win
 from engine.royal_visit.analysis.reasons import Kind, Reason
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card
-from engine.royal_visit.game import MatchAction
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import Line
@@ -83,7 +82,7 @@ def test_every_reason_has_words_of_its_own(language: str, kind: Kind) -> None:
 
 def test_the_hint_is_the_play_that_comes_next_and_what_follows_each_with_where_it_leads() -> None:
     here = at(hand="K1K1K1G2W2J2J3J4")
-    advice: Advice[MatchAction] = Advice(read_turn("K1K1:L-3,K-1,R+1;K1:K-2"), 0.617, 0.617)
+    advice = Advice(("K1K1:L-3,K-1,R+1", "K1:K-2"), 0.617, 0.617)
     first = hint_words(ENGLISH, my_move(here), advice)
     assert first.splitlines()[:2] == [
         "💡 **Hint** · **King's Privilege** – left Guard to −3, King to −1, right Guard to +1",
@@ -97,9 +96,16 @@ def test_the_hint_is_the_play_that_comes_next_and_what_follows_each_with_where_i
     assert "begins differently" not in first + second + last
 
 
+def test_a_win_at_once_needs_no_chance() -> None:
+    here = at("L-8,K-6,R+2,W-1,J+1", "K1G1G2W1")
+    said = hint_words(ENGLISH, my_move(here), Advice(("K1:K-7",), 1.0, 1.0))
+    assert "It wins at once" in said
+    assert "chance" not in said
+
+
 def test_like_plays_that_follow_each_other_are_told_as_one() -> None:
     here = at(hand="G1G1G1G2G2")
-    advice: Advice[MatchAction] = Advice(read_turn("G1:L-3;G1:L-4;G1:L-5;G2:L-6,R+3;G2:R+5"), 0.5, 0.5)
+    advice = Advice(("G1:L-3", "G1:L-4", "G1:L-5", "G2:L-6,R+3", "G2:R+5"), 0.5, 0.5)
     then = hint_words(ENGLISH, my_move(here), advice).splitlines()[1]
     assert then == (
         "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5 · Guard 1+1 – left Guard to −6, right Guard to +3 ·"
@@ -127,12 +133,12 @@ def test_a_hint_is_short() -> None:
 
 def test_a_better_turn_that_begins_otherwise_is_mentioned() -> None:
     here = at(hand="K1K1K1G2W2J2J3J4")
-    said = hint_words(ENGLISH, my_move(here, "W2:W+1"), Advice(read_turn("W2:W+1"), 0.4, 0.61))
+    said = hint_words(ENGLISH, my_move(here, "W2:W+1"), Advice(("W2:W+1",), 0.4, 0.61))
     assert "about 61%" in said
     assert "start over" in said
 
 
 def test_where_nothing_follows_from_the_draft_it_says_to_start_over() -> None:
     state = replace(my_move(at(hand="K1K1K1G2W2J2J3J4")), draft=Draft(("W2:W+1",)))
-    said = hint_words(ENGLISH, state, Advice(read_turn("K1:K-1"), 0.61, 0.61))
+    said = hint_words(ENGLISH, state, Advice(("K1:K-1",), 0.61, 0.61))
     assert "Start over. **King** – King to −1" in said

@@ -21,7 +21,7 @@ from tests.support.text_rules import all_turns, plays_of
 TRANSLATORS = Translators()
 LESSONS = {lesson.key: lesson for lesson in required(FRONT.logic.lessons).lessons()}
 
-MOST: int = 25
+MOST: int = 27
 """Words of a text that is read before anything is pressed."""
 
 SOLVED = {

@@ -11,8 +11,9 @@ import pytest
 from bot.games.states import Draft
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.play import START_OVER, UNDO, Viewer
+from bot.matches.turns.play import LAY_OUT, START_OVER, UNDO, Viewer
 from bot.store.turns.drafts import DraftRow, save_draft
+from engine.game import Advice
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
@@ -33,6 +34,61 @@ async def test_a_press_lays_one_play(club: Club, game: str) -> None:
     assert after.step == hand.step + 1
     assert after.match == hand.match, "nothing has happened in the match"
     assert await club.play.hand(hand.match.id, club.owner_of(hand)) == after
+
+
+async def test_a_hint_stands_until_the_draft_departs_from_it_and_again_once_it_is_back(club: Club) -> None:
+    hand = await hand_of_mover(club)
+    following = club.games["royal_visit"].rules.next_plays
+    first, other = following(hand.state.view, ())[:2]
+    advice = Advice((first, following(hand.state.view, (first,))[0]), 0.6, 0.6)
+    assert hand.standing_advice is None
+    hand = await club.play.note_hint(hand.match.id, club.owner_of(hand), asked(hand), hand.step, advice)
+    assert hand.standing_advice == advice
+    assert await club.play.hand(hand.match.id, club.owner_of(hand)) == hand, "it stays when the hand is opened again"
+    hand = await club.press(hand, "0")
+    assert hand.standing_advice == advice, "its first card"
+    hand = await club.press(hand, UNDO)
+    assert hand.standing_advice == advice
+    hand = await club.press(hand, "1")
+    assert (hand.state.draft.plays, hand.standing_advice) == ((other,), None)
+    hand = await club.press(hand, START_OVER)
+    assert hand.standing_advice == advice
+
+
+async def test_laid_out_at_once_a_hint_is_the_draft_and_can_be_taken_back(club: Club) -> None:
+    hand = await hand_of_mover(club)
+    following = club.games["royal_visit"].rules.next_plays
+    first = following(hand.state.view, ())[0]
+    advice = Advice((first, following(hand.state.view, (first,))[0]), 0.6, 0.6)
+    assert (await club.press(hand, LAY_OUT)).state.draft == Draft(), "none was asked for"
+    hand = await club.play.hand(hand.match.id, club.owner_of(hand))
+    hand = await club.play.note_hint(hand.match.id, club.owner_of(hand), asked(hand), hand.step, advice)
+    laid = await club.press(await club.press(hand, "1"), LAY_OUT)
+    assert laid.state.draft == Draft(advice.plays)
+    assert laid.standing_advice == advice
+    assert (await club.press(laid, UNDO)).state.draft == Draft((first,))
+    ended = await club.play.end_turn(laid.match.id, club.owner_of(laid), asked(laid), laid.step + 1)
+    assert ended.turn_made
+
+
+async def test_a_hint_for_a_draft_that_has_changed_since_is_dropped(club: Club) -> None:
+    hand = await hand_of_mover(club)
+    after = await club.press(hand, "0")
+    advice = Advice(after.state.draft.plays, 0.6, 0.6)
+    late = await club.play.note_hint(hand.match.id, club.owner_of(hand), asked(hand), hand.step, advice)
+    assert late == after
+    assert late.hint is None
+
+
+async def test_advice_that_begins_otherwise_is_shown_for_the_draft_for_which_it_was_asked(club: Club) -> None:
+    hand = await hand_of_mover(club)
+    first, other = club.games["royal_visit"].rules.next_plays(hand.state.view, ())[:2]
+    hand = await club.press(hand, "0")
+    advice = Advice((other,), 0.6, 0.6)
+    hand = await club.play.note_hint(hand.match.id, club.owner_of(hand), asked(hand), hand.step, advice)
+    assert hand.state.draft.plays == (first,)
+    assert hand.standing_advice == advice
+    assert (await club.press(hand, START_OVER)).standing_advice == advice
 
 
 async def test_a_press_delivered_twice_lays_one_play(club: Club) -> None:

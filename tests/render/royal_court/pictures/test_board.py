@@ -35,9 +35,9 @@ def test_what_fits_is_said_in_words(top: str, is_open: bool, says: tuple[str, ..
     assert [name for name in shown if name.startswith("sign ")] == [sign]
 
 
-def test_the_number_of_cards_stands_at_each_seat_and_at_the_draw_pile() -> None:
+def test_the_cards_left_stand_at_each_seat_with_guests_and_courts_and_those_to_draw_at_their_pile() -> None:
     shown = names()
-    assert {"text 10", "text 7", "text 13", "text 2", "text 24", "text 21"} <= set(shown)
+    assert {"text 10", "text 14", "text 15", "text 5", "text 24", "text 21"} <= set(shown)
 
 
 def test_whose_turn_it_is_with_the_actions_left() -> None:

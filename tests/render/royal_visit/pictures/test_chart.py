@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from random import Random
@@ -32,6 +33,16 @@ from render.theme import SIDES
 def chart(after: Sequence[float], marked: Sequence[int] = (), before: Sequence[float] | None = None) -> Chart:
     points = tuple(Point(*pair) for pair in zip(before or after, after, strict=True))
     return Chart(points, tuple(marked), Seat.GREEN, "Green wins", "Chance of winning", "Turn")
+
+
+def test_the_readers_side_is_above() -> None:
+    for top in Seat:
+        scene = chart_scene(replace(chart((0.6, 0.9)), top=top))
+        filled = {}
+        for seat in Seat:
+            [area] = scene.named(f"won {seat.name.lower()}")
+            filled[seat] = sum(area.image.convert("RGBA").getchannel("A").histogram()[128:])
+        assert filled[top] > filled[top.other], "the line is in the upper half"
 
 
 def middle(item: Layer) -> tuple[float, float]:

@@ -133,6 +133,13 @@ def test_targets_show_beside_what_is_laid_out_already_and_take_the_place_of_ghos
     assert "ghost K" not in shown
 
 
+def test_the_draw_pile_counts_down_while_a_turn_is_drafted() -> None:
+    assert {"draw pile", "text 38"} <= set(names())
+    assert "text 38" in names(plays=None), "also while waiting"
+    assert "text 37" in names(plays="W2:W-2")
+    assert "text 36" in names(plays="W2:W-2;W2:W0")
+
+
 START = "L-2,K0,R+2,W-4,J-3 -1 big r ?8 ?8 ?38 - rulebook"
 
 

@@ -40,12 +40,12 @@ GOOD = JudgedTurn(3, "r", 0.5, 0.5, action_of("pass"), played("r")[2].view)
 TURNS = (FIRST, SECOND, GOOD)
 
 
-def _review(*turns: JudgedTurn, reader: Reader = ENGLISH) -> Screen:
-    return review_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, turns)
+def _review(*turns: JudgedTurn, reader: Reader = ENGLISH, seat: str | None = None) -> Screen:
+    return review_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, turns, seat)
 
 
-def _judged(turn: JudgedTurn, why: list[str] | None = None, reader: Reader = ENGLISH) -> Screen:
-    return judged_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, TURNS, turn, why)
+def _judged(turn: JudgedTurn, why: list[str] | None = None, reader: Reader = ENGLISH, seat: str | None = "r") -> Screen:
+    return judged_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, TURNS, turn, why, seat)
 
 
 @pytest.mark.parametrize(("done", "turns", "words"), [(0, 0, ""), (0, 1, "\n0 of 1 turn…"), (1, 3, "\n1 of 3 turns…")])
@@ -53,10 +53,20 @@ def test_review_on_its_way_says_how_far_it_is(done: int, turns: int, words: str)
     assert said(progress_screen(EN, done, turns)) == (f"⏳ Reviewing every turn…{words}")
 
 
-def test_review_lists_the_turns_that_changed_the_chances_most() -> None:
+def test_review_lists_the_costliest_turns_with_the_readers_chances_best_and_played() -> None:
+    red = said(_review(*TURNS, seat="r"))
+    assert "**The costliest turns**\n- Turn 1, 🔴 Red: best 60%, played 40%\n" in red
+    assert "\n- Turn 2, 🟢 Green: best 30%, played 80%" in red
+    assert "-# All chances are yours. Best: after Regent's choice;" in red
+    assert "Turn 3" not in red
+    green = said(_review(*TURNS, seat="g"))
+    assert "- Turn 1, 🔴 Red: best 40%, played 60%\n- Turn 2, 🟢 Green: best 70%, played 20%" in green
+
+
+def test_review_for_a_reader_who_did_not_play_says_whose_chances_they_are() -> None:
     text = said(_review(*TURNS))
-    assert "**The costliest turns**\n- Turn 1, 🔴 Red: 60% → 40%\n- Turn 2, 🟢 Green: 70% → 20%" in text
-    assert "Turn 3" not in text
+    assert "- Turn 1, 🔴 Red: best 40%, played 60%\n- Turn 2, 🟢 Green: best 70%, played 20%" in text
+    assert "-# All chances are those of 🟢 Green." in text
 
 
 def test_review_in_which_nothing_went_wrong_says_so() -> None:
@@ -74,13 +84,15 @@ def test_review_leads_to_each_of_those_turns_and_back_on_the_match() -> None:
 
 
 def test_chart_says_its_numbers_in_words() -> None:
-    assert "Turn 1, Red: from 60" in picture(_review(*TURNS)).alt
+    assert "Turn 1, Red: best turn 60%, as played 40%" in picture(_review(*TURNS, seat="r")).alt
     assert picture(_review(*TURNS)).alt in said(_review(*TURNS, reader=WORDS))
 
 
 def test_turn_as_it_was_played() -> None:
     screen = _judged(FIRST)
-    assert said(screen).startswith("### Turn 1, 🔴 Red: 60% → 40%\n**As played** · ")
+    assert said(screen).startswith(
+        "### Turn 1, 🔴 Red: best 60%, played 40%\n-# All chances are yours.\n**As played** · "
+    )
     assert labels(screen) == [["As played", "Better turn"], ["Overview", "Turn 1", "Turn 2"]]
     assert button(screen, "As played").style is button(screen, "Turn 1").style
     assert button(screen, "Better turn").style is button(screen, "Turn 2").style

@@ -54,6 +54,15 @@ def test_lesson_says_its_number_how_far_one_is_and_its_goal() -> None:
     assert "🎯 **Goal: Bring the King to −2.**" in text
 
 
+@pytest.mark.parametrize("game", [VISIT, COURT], ids=["royal_visit", "royal_court"])
+def test_first_lesson_says_what_the_game_is_about(game: HostedGame) -> None:
+    for number, one in enumerate(part(game.logic.lessons).lessons()):
+        state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
+        now = LessonProgress(game.key, one, LessonState.OPEN, 0, 0, state, (), frozenset())
+        text = said(lesson_screen(ENGLISH, game, part(game.presentation.lessons), now))
+        assert (game.presentation.goal(EN) in text) is (number == 0)
+
+
 def test_stars_are_words_to_the_reader_of_words() -> None:
     screen = _screen(_lesson(finished=("guards",)), WORDS)
     assert "· 1 of 6 finished" in said(screen)

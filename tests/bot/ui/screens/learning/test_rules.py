@@ -31,7 +31,7 @@ NAME = live().public_id
 
 def test_first_page_says_by_which_rules_and_how_to_get_words() -> None:
     text = said(rules_screen(ENGLISH, VISIT, {}, 0))
-    assert text.startswith("## Goal and setup\n")
+    assert text.startswith("## How to play\n")
     assert text.endswith("-# Played by the Rulebook.\n-# Text instead of pictures: `/royalvisit settings`")
 
 
@@ -53,7 +53,7 @@ def test_each_page_is_one_press_away_and_the_shown_one_is_marked() -> None:
 def test_fine_print_and_page_lead_to_each_other() -> None:
     page, fine = rules_screen(ENGLISH, VISIT, {}, 0), rules_screen(ENGLISH, VISIT, {}, 0, fine=True)
     assert labels(page)[1] == ["Fine print", "Learn by playing"]
-    assert said(fine).startswith("## Goal and setup: the fine print\n")
+    assert said(fine).startswith("## How to play: the fine print\n")
     assert labels(fine)[1] == ["Back to page", "Learn by playing"]
 
 

@@ -31,8 +31,8 @@ def test_file_has_its_name_and_bytes() -> None:
 @pytest.mark.parametrize(
     ("stake", "words"),
     [
-        (DeletionImpact(1, 0, 0, 0), "- You resign 1 match under way."),
-        (DeletionImpact(2, 0, 0, 0), "- You resign 2 matches under way."),
+        (DeletionImpact(1, 0, 0, 0), "- You resign or leave 1 match under way."),
+        (DeletionImpact(2, 0, 0, 0), "- You resign or leave 2 matches under way."),
         (DeletionImpact(0, 1, 0, 0), "- 1 open challenge is withdrawn or declined."),
         (DeletionImpact(0, 2, 0, 0), "- 2 open challenges are withdrawn or declined."),
         (DeletionImpact(0, 0, 1, 0), "- 1 finished match stays for its other players"),

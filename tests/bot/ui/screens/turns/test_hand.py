@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot.games.states import Draft
-from bot.matches.core.model import PersonalSettings
+from bot.matches.core.model import Hint, PersonalSettings
 from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button
 from bot.ui.screens.turns.hand import hand_screen
 from bot.urgency import Urgency
+from engine.game import Advice
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
@@ -89,6 +90,21 @@ def test_hints_are_offered_where_the_match_allows_and_the_player_wants_them(
 ) -> None:
     mine = replace(hand(match=live(hints=hints)), settings=PersonalSettings(hints=wanted))
     assert ("Hint" in labels(hand_screen(ENGLISH, VISIT, mine))[-1]) is there
+
+
+def test_while_a_hint_stands_its_turn_can_be_laid_out_instead_of_asking_again() -> None:
+    first = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, ())
+    one, other = first[:2]
+    mine = replace(hand(match=live(hints=True)), hint=Hint(Advice((one,), 0.5, 0.5), 4))
+    screen = hand_screen(ENGLISH, VISIT, mine)
+    assert "Lay it out" in labels(screen)[-1]
+    assert "Hint" not in labels(screen)[-1]
+    assert "lay:4:advised" in actions(screen)
+    for drafted in (one, other):
+        state = replace(mine.state, draft=Draft((drafted,)))
+        row = labels(hand_screen(ENGLISH, VISIT, replace(mine, step=5, state=state)))[-1]
+        assert "Lay it out" not in row, "it is laid out, or something else is"
+        assert "Hint" in row
 
 
 def test_hints_are_not_offered_in_a_game_without() -> None:

@@ -208,7 +208,7 @@ def test_answer_says_whom_it_waits_for_or_what_it_came_to() -> None:
 
 def test_person_who_would_leave_is_told_to_play_on_until_then() -> None:
     assert seat_words(EN, COURT, _replacing("a", "a")) == (
-        f"Now waiting for <@{BEN}>, <@{CAT}> to agree. Until then, play on or resign."
+        f"Now waiting for <@{BEN}>, <@{CAT}> to agree. Until then, play on or leave the match."
     )
     assert seat_words(EN, COURT, _replacing("a", "b")) == f"Now waiting for <@{CAT}> to agree."
     assert seat_words(EN, COURT, table()) == "The bot has taken the seat."

@@ -59,7 +59,7 @@ def test_question_in_french() -> None:
 
 def test_question_that_comes_too_late_says_so() -> None:
     text = said(_question(live(), moved_on=True))
-    assert "The match has moved on since you were asked, so you haven't resigned.\n### Resign" in text
+    assert "The match has moved on since you were asked, so you're still playing.\n### Resign" in text
 
 
 def test_rated_match_is_said_to_become_unrated_with_a_bot_in_the_seat_and_no_other() -> None:
@@ -79,22 +79,22 @@ def test_bot_in_several_seats_wins_once() -> None:
 
 def test_table_of_three_goes_on_and_the_bot_may_take_the_seat() -> None:
     screen = _question(table(), goes_on=True)
-    assert "The others play on without you." in said(screen)
+    assert "### Leave this match?\nThe others play on without you." in said(screen)
     assert "Or ask the others to let me play on in your seat." in said(screen)
     assert actions(screen)[-1] == "bot-seat-here:a"
 
 
 def test_bot_is_not_offered_while_that_is_on_offer_already_or_where_it_does_not_play() -> None:
     asked = table(offers={"replace": offered("replace", "b", pending=("c",), for_seat="a", level=1)})
-    assert labels(_question(asked, goes_on=True)) == [["Yes, resign", "Keep playing"]]
+    assert labels(_question(asked, goes_on=True)) == [["Yes, leave", "Keep playing"]]
     bare = question_screen(EN, BARE_COURT, ResignationPreview(table(), "a", counts=False, continues=True))
-    assert labels(bare) == [["Yes, resign", "Keep playing"]]
+    assert labels(bare) == [["Yes, leave", "Keep playing"]]
 
 
 def test_person_who_would_leave_plays_on_until_the_bot_sits_there() -> None:
     screen = seat_offered_screen(EN, COURT, table(), "a", "That waits.")
     assert "That waits." in screen.parts
-    assert labels(screen) == [["My hand", "Resign"]]
+    assert labels(screen) == [["My hand", "Leave the match"]]
     assert actions(screen) == ["hand-here", "resign-here"]
     assert not labels(seat_offered_screen(EN, COURT, table(levels={"a": 1}), "a", "Done."))
     assert not labels(seat_offered_screen(EN, COURT, table(), None, "Done."))
@@ -102,6 +102,7 @@ def test_person_who_would_leave_plays_on_until_the_bot_sits_there() -> None:
 
 def test_what_has_come_of_it() -> None:
     assert said(resigned_screen(EN, VISIT, over(), "r")) == f"-# #7 · against <@{ANN}> · unrated\nYou resigned."
+    assert said(resigned_screen(EN, COURT, table(), "a")).endswith("You left the match.")
     kept = kept_screen(EN, VISIT, live(), "g")
     assert "You're still playing." in said(kept)
     assert actions(kept) == ["hand-here"]

@@ -1,0 +1,284 @@
+"""People at a table of The Royal Court: they press what a player would, in their hands and below the board.
+
+Who is asked for what is read from the bot's database, and so is whether a press has committed anything. What to press
+is chosen by the text of the controls, which is the rules' own notation: a rank, a card, an aim, `draw`, `let`. A
+control may commit at once, or only draft what End turn commits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
+
+from bench.turns.loopback import PATIENCE, Loopback
+from bench.turns.payloads import Json
+from bench.turns.table import GRAVE, MOST, START_OVER, SURE, UNDO, Players
+from bench.turns.wire import Offer, offers, text, version
+from engine.royal_court.acts.act import LET
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import NOPE, Position
+
+GROUP: Final = "royalcourt"
+NAMES: Final = ("ann", "ben", "cat", "dan", "eve", "fay")
+
+DRAW: Final = "draw"
+END: Final = "end"
+NOPES: Final = ("nope", "nope-Ar", "nope-Ab")
+PASSING: Final = (DRAW, END)
+ANSWERS: Final = (LET, *NOPES)
+"""Controls that may commit at once, whatever their action is: in a turn, and in a window."""
+
+PLAYS: Final = 0.85
+"""How often a player who has something to play plays it instead of picking up or ending the turn."""
+
+NOPES_IT: Final = 0.2
+"""How often a player with an ace uses it."""
+
+FOLLOWS: Final = 6.0
+"""Seconds after which a player whose hand has not followed opens it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is committed."""
+
+    text: str
+    position: Position
+    public_version: int
+
+
+class Court(Players):
+    """A channel with a table there. `database` is the file of the bot."""
+
+    answers_in_hand: ClassVar[bool | None] = None
+    """Whether an answer in a hand takes one press, as one below the board does; None until one has been tried."""
+
+    def __init__(
+        self,
+        server: Loopback,
+        channel: int,
+        rng: random.Random,
+        database: Path,
+        *,
+        seats: int = 4,
+        closed: int = 0,
+        calm: bool = False,
+        gate: AbstractAsyncContextManager[object] | None = None,
+    ) -> None:
+        """`closed`: how many of those who are last to play in the first round do not open their hands.
+
+        `calm`: everybody only picks up and ends the turn, so no window opens and one act costs as much as the other.
+        """
+        super().__init__(server, channel, rng, NAMES[:seats], gate)
+        self._database = database
+        self._closed = closed
+        self._calm = calm
+        self._match = ""
+        self.hands: dict[int, Json] = {}
+        """The hands that lie open."""
+        self.last = 0
+        """The player who is last to play in the first round."""
+
+    # ---- what is committed
+    def facts(self) -> Facts:
+        with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True)) as db:
+            sql = "SELECT position, public_version FROM matches WHERE public_id = ?"
+            position, public = db.execute(sql, (self._match,)).fetchone()
+        return Facts(position, read_position(position), public)
+
+    @property
+    def mover(self) -> int:
+        """The player in turn."""
+        return self.people[self.facts().position.turn]
+
+    # ---- what people do
+    async def begin(self) -> None:
+        """Open a table, sit down, and open the hands."""
+        options: list[Json] = [
+            {"name": "seats", "type": 4, "value": len(self.people)},
+            {"name": "pace", "type": 3, "value": "live"},
+        ]
+        ann, *guests = self.people
+        self._newest_board()
+        async with self.gate:
+            asked = await self.server.command(self.channel.id, ann, "challenge", options, group=GROUP)
+            lobby = await self._answer(asked)
+        assert offers(lobby, "lobby-join"), f"no lobby: {text(lobby)}"
+        for guest in guests:
+            await self.press(guest, lobby, offers(lobby, "lobby-join")[0])
+        self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+        while self.over:  # the last match's end, posted late
+            self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+        self._match = offers(self.board, "hand")[0].custom_id.split(":")[1]
+        self.hands.clear()
+        first = self.facts().position.turn
+        order = (*self.people[first:], *self.people[:first])
+        self.last = order[-1]
+        for person in order[: len(order) - self._closed]:
+            await self._open_hand(person)
+
+    async def leave(self) -> None:
+        """Resign as everybody who is in, until the match is over."""
+        for place, person in zip(self.facts().position.places, self.people, strict=True):
+            if self.over:
+                return
+            if place.fate:
+                continue
+            async with self.gate:
+                question = await self._answer(
+                    await self.server.command(self.channel.id, person, "resign", [], group=GROUP)
+                )
+            await self.press(person, question, offers(question, "resign-now")[0])
+            await self._board_follows()
+
+    async def act(self) -> None:
+        """Commit an act of the player in turn, answer the windows that it opens, and wait for the board."""
+        before = self.facts()
+        player = self.people[before.position.turn]
+        for _ in range(MOST):
+            hand = await self._hand_to_press(player, _turn_controls)
+            await self.press(player, hand, self._next(hand))
+            if self.facts().text != before.text:
+                break
+        else:
+            raise AssertionError(f"no act comes of this:\n{text(self.hands[player])}")
+        while (now := self.facts()).position.step == NOPE:
+            await self._board_follows()
+            await self._window(now)
+        await self._board_follows()
+        self._mark()
+
+    # ---- the player in turn
+    async def _open_hand(self, person: int) -> Json:
+        [mine] = offers(self.board, "hand")
+        self.hands[person] = await self.press(person, self.board, mine)
+        return self.hands[person]
+
+    async def _hand_to_press(self, person: int, controls: Callable[[Json], list[Offer]]) -> Json:
+        """The open hand once it has such controls, or one opened now."""
+
+        def ready() -> bool:
+            hand = self.hands.get(person)
+            return hand is not None and int(hand["id"]) in self.server.messages and bool(controls(hand))
+
+        if person not in self.hands or not await self._until(ready, FOLLOWS):
+            await self._open_hand(person)
+        return self.hands[person]
+
+    def _next(self, hand: Json) -> Offer:
+        """End turn if an act is drafted, else a random control that leads to one."""
+        offered = _turn_controls(hand)
+        ends = [offer for offer in offered if offer.action == "end" and offer.control in (END, SURE)]
+        drafted = [offer for offer in offered if offer.control in (UNDO, START_OVER)]
+        if ends and (drafted or ends[0].control == SURE):
+            return ends[0]
+        passing = [offer for offer in offered if offer.control in PASSING]
+        plays = [offer for offer in offered if offer not in (*drafted, *passing)]
+        if plays and not self._calm and (drafted or not passing or self.rng.random() < PLAYS):
+            return self.rng.choice([offer for offer in plays if offer.style != GRAVE] or plays)
+        wanted = {offer.control: offer for offer in passing}
+        found = wanted.get(DRAW) or wanted.get(END) or next(iter(drafted), None)
+        assert found is not None, f"nothing can be pressed:\n{text(hand)}"
+        return found
+
+    # ---- windows
+    async def _window(self, now: Facts) -> None:
+        """Answer as everybody who is asked, in any order, until the window is closed or someone nopes."""
+        asked = list(now.position.asked)
+        self.rng.shuffle(asked)
+        silent = 0
+        for seat in asked:
+            there = self.facts().position
+            if there.step != NOPE or there.nopes != now.position.nopes:
+                return
+            hand = there.places[seat].hand
+            ace = not isinstance(hand, int) and any(card[0] == "A" for card in hand)
+            nope = ace and self.rng.random() < NOPES_IT
+            silent += not await self._reply(self.people[seat], seat, NOPES if nope else (LET,))
+        if silent:  # nothing offers an answer to those without an open hand: the window's time runs out
+            text_then = self.facts().text
+            await self._until(lambda: self.facts().text != text_then, PATIENCE, every=0.25)
+
+    async def _reply(self, person: int, seat: int, wished: tuple[str, ...]) -> bool:
+        """Answer in the hand, if that takes one press, or else below the board; False if it is offered nowhere."""
+        hand = self.hands.get(person)
+        if hand is not None and Court.answers_in_hand is not False:
+            await self._until(partial(self._asks, hand), FOLLOWS)
+            if mine := [offer for offer in self._answers(hand) if offer.control in wished]:
+                await self._reply_in_hand(person, seat, hand, mine[0])
+                return True
+        below = [offer for offer in offers(self.board, "answer") if offer.enabled and offer.control in wished]
+        if below:
+            await self.press(person, self.board, below[0])
+        elif hand is not None:
+            hand = await self._hand_to_press(person, self._answers)
+            if mine := [offer for offer in self._answers(hand) if offer.control in wished]:
+                await self._reply_in_hand(person, seat, hand, mine[0])
+                return True
+        return bool(below)
+
+    def _asks(self, hand: Json) -> bool:
+        """Whether a hand shows what the board shows, with its questions if it has any."""
+        return bool(self._answers(hand)) or version(hand) >= version(self.board)
+
+    def _answers(self, hand: Json) -> list[Offer]:
+        """What can be pressed in a hand to answer the window of the board; a stale hand may have an older one."""
+        since = min((offer.number for offer in offers(self.board, "answer")), default=0)
+        return [offer for offer in offers(hand) if offer.enabled and offer.control in ANSWERS and offer.number >= since]
+
+    async def _reply_in_hand(self, person: int, seat: int, hand: Json, offer: Offer) -> None:
+        then = self.facts().position.nopes
+
+        def asked() -> bool:
+            now = self.facts().position
+            return now.step == NOPE and now.nopes == then and seat in now.asked
+
+        answer = await self.press(person, hand, offer)
+        Court.answers_in_hand = not asked()
+        ends = [one for one in offers(answer, "end") if one.enabled]
+        if asked() and ends:
+            await self.press(person, answer, ends[0])
+
+    # ---- waiting
+    async def _board_follows(self) -> None:
+        """Wait until the board in the channel shows all that is public."""
+        wanted = self.facts().public_version
+
+        def follows() -> bool:
+            self._newest_board()
+            return version(self.board) >= wanted
+
+        assert await self._until(follows, PATIENCE), f"the board does not follow:\n{text(self.board)}"
+
+    def _newest_board(self) -> None:
+        while not self.channel.boards.empty():
+            self.board = self.channel.boards.get_nowait()
+
+    async def _until(self, test: Callable[[], bool], seconds: float, *, every: float = 5.0) -> bool:
+        """Wait until a test holds, tried after each request about the channel; False if it does not in time."""
+        end = time.perf_counter() + seconds
+        while not test():
+            rest = end - time.perf_counter()
+            if rest <= 0:
+                return False
+            await self.server.next_request(self.channel.id, min(rest, every))
+        return True
+
+
+def _turn_controls(hand: Json) -> list[Offer]:
+    """What can be pressed in a hand to draft or commit an act. A hand that has not followed may still offer answers."""
+    return [
+        offer
+        for offer in offers(hand)
+        if offer.enabled
+        and offer.control not in ANSWERS
+        and (offer.action in ("lay", "end") or offer.control in PASSING)
+    ]

@@ -1,0 +1,70 @@
+"""The fixed yardstick: what a bot has to send at least for the presses of a turn, whatever ours sends.
+
+Each press is answered exactly once. Then the board is sent once and, where a turn reposts it, the old one is deleted
+once. Pictures and components are those of our bot's own answers and board.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bench.turns.loopback import DEFERRED
+from bench.turns.payloads import Json
+from bench.turns.script import Call, Press
+
+ANSWER, CHANGE = 4, 7
+"""Types of callbacks: a new message, and the pressed one changed."""
+
+NOTHING = Call("callback", "", 6, '{"type": 6}')
+"""The answer of a bot that has shown nothing."""
+
+
+def fixed(presses: Sequence[Press], marks: Sequence[int], *, reposts: bool) -> list[Press]:
+    """The presses of a channel with what a bot has to send at least. `marks` say where each turn ended.
+
+    `reposts`: a turn posts its board and deletes the old one; else it only sends the board.
+    """
+    sent: dict[str, list[Call]] = {press.token: [] for press in presses}
+    for press in presses:
+        for call in press.calls:
+            if call.on in sent:
+                sent[call.on].append(call)
+    made = [replace(press, calls=[_answer(press.token, sent[press.token])]) for press in presses]
+    board = next(_boards(presses), None)
+    begin = 0
+    for mark in marks:
+        if mark > begin and (board := _last(presses[begin:mark]) or board) is not None:
+            made[mark - 1].calls += [replace(board, what="post"), Call("message DELETE", "old")] if reposts else [board]
+        begin = mark
+    return made
+
+
+def _answer(token: str, calls: Sequence[Call]) -> Call:
+    """The first answer that shows something, in a single request."""
+    first = next((call for call in calls if call.what == "callback"), None)
+    if first is None or first.number not in DEFERRED:
+        return first or replace(NOTHING, on=token)
+    later = next((call for call in calls if call.what in ("original PATCH", "followup")), None)
+    if later is None:
+        return replace(first, number=6)
+    data = json.loads(later.data) | {"flags": _data(first).get("flags") or 0}
+    number = ANSWER if first.number == DEFERRED[0] else CHANGE
+    return Call("callback", token, number, json.dumps({"type": number, "data": data}), later.files)
+
+
+def _data(call: Call) -> Mapping[str, Json]:
+    return (json.loads(call.data) if call.data else {}).get("data") or {}
+
+
+def _boards(presses: Sequence[Press]) -> Iterator[Call]:
+    for press in presses:
+        for call in press.calls:
+            if call.what in ("post", "message PATCH"):
+                yield call
+
+
+def _last(presses: Sequence[Press]) -> Call | None:
+    *_, last = (None, *_boards(presses))
+    return last
