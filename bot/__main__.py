@@ -58,9 +58,14 @@ def sync(guild: int | None) -> None:
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
 @click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
 @click.option(
+    "--people",
+    type=click.IntRange(1, 6),
+    help="How many people sit at the page; as many as the largest game takes by default.",
+)
+@click.option(
     "--game", "modules", multiple=True, metavar="MODULE", help="Host this module's GAME, too: examples.sealed_bids."
 )
-def play(port: int, open_browser: bool, language: str, modules: tuple[str, ...]) -> None:
+def play(port: int, open_browser: bool, language: str, people: int | None, modules: tuple[str, ...]) -> None:
     """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
     from bot.app import hosted_games
     from bot.games.registry import NoGame, by_key, game_in
@@ -72,7 +77,9 @@ def play(port: int, open_browser: bool, language: str, modules: tuple[str, ...])
         games = by_key(*hosted_games().values(), *map(game_in, modules))
     except NoGame as error:
         _stop(str(error))
-    asyncio.run(play_in_browser(settings, port=port, open_browser=open_browser, language=language, games=games))
+    asyncio.run(
+        play_in_browser(settings, port=port, open_browser=open_browser, language=language, people=people, games=games)
+    )
 
 
 @main.command()

@@ -76,7 +76,7 @@ class Group:
     same: Spent = field(default_factory=Spent)
 
     def forget(self) -> None:
-        """Begin anew after a round that has warmed everything up."""
+        """Begin again after a round that has warmed everything up."""
         self.ours, self.fixed, self.same = Spent(), Spent(), Spent()
 
 

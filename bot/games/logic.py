@@ -19,6 +19,11 @@ def never_loses(_view: object, _draft: Draft) -> bool:
     return False
 
 
+def never_at_once(_view: object, _draft: Draft) -> bool:
+    """Whether the press that led to this draft also ends the turn: never, in a game that confirms every turn."""
+    return False
+
+
 def without_last(_view: object, draft: Draft) -> Draft:
     """The draft without its last play: the way back in a game in which every press adds a play or replaces it."""
     return Draft(draft.plays[:-1])
@@ -116,17 +121,26 @@ class WindowLogic(Generic[P, V, A]):
     default_order: str
     """The order of a player who has chosen none, in matches in which players are often absent."""
 
+    absent_order: str
+    """The order of a player who has missed windows in a match in which players are expected to be present.
+
+    It must spend nothing of theirs.
+    """
+
     is_window: Callable[[V], bool]
     """Whether a window is open. Any reader's view tells."""
 
     awaited_in_order: Callable[[P], Sequence[str]]
     """The seats of a position that a window still waits for, in the order in which standing orders answer."""
 
+    has_choice: Callable[[V], bool]
+    """Whether the reader of this view, for whom a window waits, has more than one answer."""
+
     answer: Callable[[V, str], A | None]
     """The action with which an order answers for the reader of this view; None if the order leaves it to them."""
 
     press: Callable[[V, str, str], A]
-    """The action that a public control stands for, from a seat's view, the seat and the control's key.
+    """The action that a control of the board or a hand stands for, from a seat's view, the seat and the control's key.
 
     Raises `IllegalTurn` if the seat is not asked, or lacks a card that the action needs.
     """
@@ -146,6 +160,9 @@ class GameLogic(Generic[P, V, A]):
 
     loses_now: Callable[[V, Draft], bool] = never_loses
     """Whether ending the turn as drafted loses the match at once, as far as the view tells."""
+
+    ends_at_once: Callable[[V, Draft], bool] = never_at_once
+    """Whether the press that led to this draft ends the turn as drafted, because there is nothing to think over."""
 
     opponent: OpponentLogic[V, A] | None = None
 

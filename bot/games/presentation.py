@@ -54,6 +54,11 @@ def no_words(_t: Translator, *_about: object) -> str:
     return ""
 
 
+def no_names(_t: Translator) -> tuple[str, ...]:
+    """No names."""
+    return ()
+
+
 def no_picks(_t: Translator) -> Mapping[str, str]:
     """Nothing to choose at the start."""
     return MappingProxyType({})
@@ -94,6 +99,9 @@ class OpponentPresentation:
 
     levels: Callable[[Translator], tuple[LevelWords, ...]]
     """Its levels in words, the easiest first."""
+
+    names: Callable[[Translator], tuple[str, ...]] = no_names
+    """What bots are called: at least twice as many as there are seats. Without names, the level is the name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,8 @@ class HandScreen:
 
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. `legend` precedes
     the notes for readers with pictures. `presses` is the number of steps that Undo can take back; None if it is the
-    number of drafted plays.
+    number of drafted plays. `answers` are the controls that answer an open window, at one press each; their keys are
+    those of `WindowLogic.press`.
     """
 
     heading: str
@@ -62,6 +63,7 @@ class HandScreen:
     legend: str = ""
     presses: int | None = None
     commit: CommitControl | None = None
+    answers: tuple[Control, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

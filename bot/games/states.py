@@ -78,7 +78,8 @@ class HandState(Generic[V, A]):
     `judged`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players` is
     as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`). `names` maps seats to their
-    players' plain names, for controls that choose between seats; it may lack some.
+    players' plain names, for controls that choose between seats; it may lack some. `may_answer`: an open window waits
+    for this seat's answer.
     """
 
     seat: str
@@ -93,6 +94,7 @@ class HandState(Generic[V, A]):
     standing_order: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    may_answer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

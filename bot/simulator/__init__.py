@@ -29,7 +29,7 @@ from bot.i18n.translator import Translators
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.run import stop_signal
-from bot.simulator.page import Live, Pictures, localised
+from bot.simulator.page import Live, Pictures, Presses, localised
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
@@ -168,10 +168,12 @@ async def playground(
             simulation.locales[person.id] = language
         async with (
             localised(env, language),
+            contextlib.AsyncExitStack() as patches,
             env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
         ):
             Pictures(preview)
             live = asyncio.create_task(Live(env, preview).run())
+            patches.enter_context(Presses(env, preview).repeated())
             ground = Playground(simulation, preview, people, channel)
             if offer:
                 await offer_matches(simulation, guild.id, channel.id)
@@ -203,14 +205,17 @@ async def play_in_browser(
     port: int,
     open_browser: bool,
     language: str,
+    people: int | None = None,
     games: Mapping[str, HostedGame] | None = None,
 ) -> None:
     """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it.
 
-    `games` are the application's. There are as many people as the smallest match of any of them needs.
+    `games` are the application's. Without a number of `people` there are as many as the largest match of any of them
+    takes.
     """
     silence_libraries()
-    people = max((2, *(game.logic.rules.players[0] for game in (games or {}).values())))
+    if people is None:
+        people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
+import datetime as dt
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextvars import ContextVar
 from typing import Any, Final
 
 import simcord
+from simcord import actors
+from simcord.preview import _action_plans, _actions
 from simcord.preview._snapshot import build_snapshot
 
 TICK = 0.1
@@ -18,16 +23,21 @@ TICK = 0.1
 class Live:
     """Runs the simulated clock, and refreshes every page after changes that its own presses did not make.
 
-    simcord 3.2.1 refreshes a page only after that page's own actions, and its clock stands still. `refresh()` awaits,
-    and a press meanwhile is refused for good ("operation overlaps"). So this publishes without awaiting, between
-    actions, and only pages that change, as each publication makes the page's former content stale.
+    simcord 3.2.1 refreshes a page only after that page's own actions, its clock stands still, and "in 5 minutes" is
+    counted from the last refresh. `refresh()` awaits, and a press meanwhile is refused for good ("operation overlaps").
+    So this publishes without awaiting, between actions, and only pages that change: what they show, or the words of a
+    relative time. Each publication counts relative times from the clock as it is then.
     """
 
     def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
         self._env = env
         self._preview = preview
         self._seen = 0
-        self._started = time.monotonic()
+        ahead = (dt.datetime.now(dt.UTC) - env.now()).total_seconds()
+        self._began = time.monotonic() - ahead - env.backend.clock.elapsed
+        self._publish = preview._publish
+        patched: Any = preview
+        patched._publish = self._published
 
     async def run(self) -> None:
         """Refresh until cancelled."""
@@ -39,19 +49,147 @@ class Live:
         if self._env._operation_task is not None:
             return
         clock = self._env.backend.clock
-        behind = time.monotonic() - self._started - clock.elapsed
+        behind = time.monotonic() - self._began - clock.elapsed
         if behind > 0:
             clock.advance(behind)
-        if len(self._env.backend.transcript) == self._seen:
-            return
+        changed = len(self._env.backend.transcript) != self._seen
         self._seen = len(self._env.backend.transcript)
         for page in list(self._preview._pages.values()):
             if page.id == "python":  # not visible
                 continue
-            now = build_snapshot(self._preview, page)
-            if any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status")):
-                self._preview._advance_presentation_time()
+            if self._is_out_of_date(page) or (changed and self._differs(page)):
                 self._preview._publish(page, reason="refresh")
+
+    def _differs(self, page: Any) -> bool:
+        now = build_snapshot(self._preview, page)
+        self._note_times(now)
+        return any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status"))
+
+    def _is_out_of_date(self, page: Any) -> bool:
+        """Return whether a relative time on the page reads otherwise by now."""
+        then, now = self._preview.capture_time.timestamp(), self._env.now().timestamp()
+        shown = _relative_times(page.snapshot.get("messages"))
+        return any(relative_unit(at - then) != relative_unit(at - now) for at in shown)
+
+    def _published(self, page: Any, **about: Any) -> None:
+        self._preview._advance_presentation_time()
+        self._publish(page, **about)
+        self._note_times(page.snapshot)
+
+    def _note_times(self, snapshot: dict[str, Any]) -> None:
+        """Add to each message how its relative times read: the page redraws only messages whose data differ."""
+        then = self._preview.capture_time.timestamp()
+        for message in (snapshot.get("messages") or {}).values():
+            if times := [relative_unit(at - then) for at in _relative_times(message)]:
+                message["relative_times"] = times
+
+
+def relative_unit(seconds: float) -> tuple[str, int]:
+    """The unit and the number in which the page writes a relative time.
+
+    >>> relative_unit(299.0), relative_unit(-3601.0)
+    (('minute', 5), ('hour', -1))
+    """
+    for unit, length, limit in (("second", 1, 60), ("minute", 60, 3600), ("hour", 3600, 86_400)):
+        if abs(seconds) < limit:
+            return unit, round(seconds / length)
+    return "day", round(seconds / 86_400)
+
+
+def _relative_times(shown: Any) -> Iterator[int]:
+    """The relative times in a part of a snapshot, in seconds since 1970."""
+    if isinstance(shown, dict):
+        if shown.get("type") == "timestamp" and shown.get("style") == "R":
+            yield int(shown["unix"])
+        shown = list(shown.values())
+    if isinstance(shown, list):
+        for part in shown:
+            yield from _relative_times(part)
+
+
+_SHOWN: Final[ContextVar[Mapping[int, Any] | None]] = ContextVar("_SHOWN", default=None)
+"""The components by message that a page showed when its viewer pressed one; None outside of a press."""
+
+
+class Presses:
+    """Lets presses through that meet a repaint.
+
+    simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), on a message
+    that has changed since ("validation-failed"), and while another page's action is under way ("busy"). On Discord such
+    a press reaches the bot, which answers it. So this waits for the other action and hands on the control as it was
+    shown.
+    """
+
+    KEPT: Final = 64
+    PATIENCE: Final = 10.0
+    """Seconds to wait for another action."""
+
+    def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
+        self._env = env
+        self._preview = preview
+        self._publish = preview._publish
+        self._action = preview._action
+        self._shown: dict[tuple[str, int], Mapping[int, Any]] = {}
+
+    @contextlib.contextmanager
+    def repeated(self) -> Iterator[None]:
+        """Let them through until the end of the block."""
+        patched: Any = self._preview
+        patched._publish, patched._action = self._published, self._pressed
+        scoped, seen = _action_plans._find_scoped_component, actors._visible_message
+
+        def find_scoped(message: Any, key: Any, *, types: tuple[int, ...]) -> dict[str, Any]:
+            return scoped(self._as_shown(message), key, types=types)
+
+        def visible(actor: Any, message: Any) -> Any:
+            return self._as_shown(seen(actor, message))
+
+        places: tuple[Any, ...] = (_action_plans, _actions)
+        for module in places:
+            module._find_scoped_component = find_scoped
+        everywhere: Any = actors
+        everywhere._visible_message = visible
+        try:
+            yield
+        finally:
+            for module in places:
+                module._find_scoped_component = scoped
+            everywhere._visible_message = seen
+
+    def _as_shown(self, message: Any) -> Any:
+        shown = (_SHOWN.get() or {}).get(message.id)
+        if shown is None or shown is message.components:
+            return message
+        before = copy.copy(message)
+        before.components = shown
+        return before
+
+    def _published(self, page: Any, **about: Any) -> None:
+        self._publish(page, **about)
+        there = self._env.backend.messages.get(page.channel_id, {})
+        # An edit puts new components in the place of the old ones, which stay as they are.
+        self._shown[page.id, page.revision] = {id_: message.components for id_, message in there.items()}
+        for old in list(self._shown)[: -self.KEPT]:
+            del self._shown[old]
+
+    async def _pressed(self, context: str | None, body: Any) -> dict[str, Any]:
+        if not isinstance(body, Mapping) or body.get("kind") not in ("click", "select", "run_command"):
+            return await self._action(context, body)
+        deadline = time.monotonic() + self.PATIENCE
+        while self._is_busy() and time.monotonic() < deadline:  # noqa: ASYNC110 - simcord has no event for it
+            await asyncio.sleep(TICK / 10)
+        page = self._preview._get_page(context)
+        shown = self._shown.get((page.id, body.get("published_revision", 0)))
+        if shown is not None:
+            body = {**body, "published_revision": page.revision}
+        token = _SHOWN.set(shown)
+        try:
+            return await self._action(context, body)
+        finally:
+            _SHOWN.reset(token)
+
+    def _is_busy(self) -> bool:
+        return self._preview._active_action is not None or self._env._operation_task is not None
 
 
 class Pictures:

@@ -1,4 +1,4 @@
-"""Players' names in messages: people's never read as Markdown or mentions; the bot's by its level."""
+"""Players' names in messages: people's never read as Markdown or mentions; a bot's of its own, with its level."""
 
 from __future__ import annotations
 
@@ -49,8 +49,18 @@ def mention(t: Translator, user: int | None) -> str:
     return t("a former player") if user is None else f"<@{user}>"
 
 
-def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
-    """The player in a seat: a mention, the bot by its level, or a former player."""
+def bot_name(t: Translator, game: HostedGame, level: int, persona: int | None, *, ranked: bool = False) -> str:
+    """A bot's own name, with its level in brackets if `ranked`; in a game without names for bots, the level."""
+    opponent = game.presentation.opponent
+    names = opponent.names(t) if opponent is not None else ()
+    if persona is None or not names:
+        return level_name(t, game, level)
+    name = names[persona % len(names)]
+    return f"{name} ({level_name(t, game, level)})" if ranked else name
+
+
+def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:
+    """The player in a seat: a mention, a bot by its name (with its level if `ranked`), or a former player."""
     if (level := match.levels.get(seat)) is not None:
-        return f"🤖 {level_name(t, game, level)}"
+        return f"🤖 {bot_name(t, game, level, match.personas.get(seat), ranked=ranked)}"
     return mention(t, match.players_and_guests[seat])

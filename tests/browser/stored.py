@@ -65,9 +65,8 @@ async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
     for one in plays:
         for key in keys(ground, hand, one):
             assert hand.prompt_version is not None
-            hand = await ground.simulation.app.services.play.press(
-                hand.match.id, mover, hand.prompt_version, hand.step, key
-            )
+            play = ground.simulation.app.services.play
+            hand = (await play.press(hand.match.id, mover, hand.prompt_version, hand.step, key)).hand
     return hand
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import os
 import re
 import signal
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Locator
+from playwright.async_api import Browser, Locator, Route
 
 from bot.config import Settings
 from bot.games.royal_visit.builder.draft import build
@@ -23,6 +24,7 @@ from bot.i18n.translator import Translators
 from bot.simulator import Playground, playground
 from tests.browser.page import MISFITS, PATIENCE, Tab
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
+from tests.support.required import required
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -129,6 +131,58 @@ async def test_a_port_that_is_taken_is_refused_in_one_line(tmp_path: Path) -> No
     assert (process.returncode, said) == (1, b"")
     [line] = [line for line in complaints.decode().splitlines() if " INFO " not in line]
     assert port in line
+
+
+async def test_a_press_that_meets_a_repaint_reaches_the_bot(browser: Browser, tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "play.db")
+    async with playground(settings) as ground, Tab.open(browser, ground.preview.url) as tab:
+        ann, ben = ground.people
+        opened = required((await ann.slash(ground.channel, "royalcourt challenge")).response)
+        await ground.simulation.quiet()
+        await tab.view_as("Ann")
+        table = await tab.reads("5 seats are free for anyone")
+        sent = 0
+
+        async def after_a_repaint(route: Route) -> None:
+            nonlocal sent
+            if required(route.request.post_data_json)["kind"] == "click":
+                sent += 1
+                if sent == 1:
+                    await ben.click(opened, label="Join")
+                    await ground.simulation.quiet()
+                    await ground.preview.refresh()
+            await route.continue_()
+
+        await tab.page.route("**/api/action", after_a_repaint)
+        await tab.press("Change the table", message=table)
+        await tab.reads("The table shows every change to all.", last=False)
+        assert sent == 1, "one press was enough"
+
+
+async def test_relative_times_of_the_page_are_counted_from_the_clock_of_the_board(
+    browser: Browser, tmp_path: Path
+) -> None:
+    settings = Settings(database=tmp_path / "play.db")
+    async with playground(settings) as ground, Tab.open(browser, ground.preview.url) as tab:
+        now = dt.datetime.now(dt.UTC)
+        assert abs((ground.simulation.env.now() - now).total_seconds()) < 2
+        ann, ben = ground.people
+        opened = required((await ann.slash(ground.channel, "royalcourt challenge", seats=2)).response)
+        await ben.click(opened, label="Join")
+        await ground.simulation.quiet()
+        await tab.view_as("Ann")
+        await tab.reads("in 5 minutes", last=False)
+        ground.simulation.env.backend.clock.advance(90)
+        await tab.reads("in 3 minutes", last=False)
+
+
+async def test_six_sit_at_the_page_of_games_for_six(browser: Browser, tmp_path: Path) -> None:
+    async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
+        assert len(await tab.page.locator("#viewer-picker option").all()) == 6
+        await tab.view_as("Fay")
+    few = make_play(tmp_path, "--no-open", "--people", "3")
+    async with few as process, Tab.open(browser, await address(process)) as tab:
+        assert len(await tab.page.locator("#viewer-picker option").all()) == 3
 
 
 async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Path) -> None:

@@ -111,22 +111,30 @@ class Court(Table):
         seat = LETTERS[read_position(self.position).turn]
         return all_turns(FRONT.logic.rules, FRONT.logic.rules.view(position_of(self.position), seat))
 
-    async def lay_out(self, act: str) -> int:
-        """Open the hand of the player in turn and draft an act by presses. Return the private message."""
+    async def lay_out(self, act: str) -> tuple[int, str]:
+        """Open the hand of the player in turn and draft an act by presses, but for the one that commits it.
+
+        Return the private message and the custom_id of that press.
+        """
         actor = self.mover
         hand = await self.open_hand(actor)
         seat = LETTERS[self.people.index(actor)]
-        draft = ways(court_view(FRONT.logic.rules.view(position_of(self.position), seat)), act)
+        view = FRONT.logic.rules.view(position_of(self.position), seat)
+        draft = ways(court_view(view), act)
         assert draft is not None
         assert draft != Draft()
-        for key in (draft.chosen or "").split():
+        *keys, last = (draft.chosen or "").split()
+        for key in keys:
             hand = await self.press(actor, hand.id, self.control(hand, key))
-        return hand.id
+        if FRONT.logic.ends_at_once(view, draft):
+            return hand.id, self.control(hand, last)
+        hand = await self.press(actor, hand.id, self.control(hand, last))
+        return hand.id, find(self.stored(hand.id), "end:")
 
     async def act(self, act: str) -> Message:
         """The same, and commit it. Return the board."""
-        actor, hand = self.mover, await self.lay_out(act)
-        await self.press(actor, hand, find(self.stored(hand), "end:"))
+        actor, (hand, commit) = self.mover, await self.lay_out(act)
+        await self.press(actor, hand, commit)
         return await self.up_to_date()
 
     async def play_a_king(self, *, asking: int) -> Message:

@@ -84,7 +84,7 @@ async def after(here: Scene) -> Aftermath:
     await swapping.let_it_pass()
     if "end" not in passing.listed():
         await passing.act("draw")
-    hand = await passing.lay_out("end")
+    hand, commit = await passing.lay_out("end")
 
     dead, came = asyncio.Event(), [asyncio.Event(), asyncio.Event()]
 
@@ -97,7 +97,7 @@ async def after(here: Scene) -> Aftermath:
         return hold
 
     here.wire.ambush("POST", f"/channels/{passing.channel.id}/messages", held(0))
-    passing.deliver(passing.mover, hand, find(passing.stored(hand), "end:"))
+    passing.deliver(passing.mover, hand, commit)
     await asyncio.wait_for(came[0].wait(), PATIENCE)
     here.wire.ambush("POST", "/interactions/*/callback", held(1))
     answering = answered.asked[0]

@@ -128,6 +128,8 @@ async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act:
     assert draft is not None, act
     for key in (draft.chosen or "").split():
         hand = await press(world, actor, hand, "lay:", f":{key}")
+    if ROYAL_COURT.logic.ends_at_once(now.state.view, draft):
+        return hand
     hand = await press(world, actor, hand, "end:")
     return await press(world, actor, hand, "end:", ":sure") if custom_ids(hand, "end:", ":sure") else hand
 

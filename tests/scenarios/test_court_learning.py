@@ -80,12 +80,10 @@ async def play(world: World, actor: simcord.MemberActor, message: Shown, key: st
             if one["custom_id"].startswith("lesson:") and one["custom_id"].endswith(f":{press}")
         ]
         message = await world.press_id(actor, message, button["custom_id"])
-    ends = [one for one in controls(message) if one["custom_id"].startswith("lesson-end:")]
+    ends = [one for one in controls(message) if one["custom_id"].startswith("lesson-end:") and not one.get("disabled")]
     if key == "nope":
         assert (len(ways), ends) == (1, [])
-        return message
-    [button] = ends
-    return await world.press_id(actor, message, button["custom_id"])
+    return await world.press_id(actor, message, ends[0]["custom_id"]) if ends else message
 
 
 @LANGUAGES

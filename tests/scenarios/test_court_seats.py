@@ -43,7 +43,8 @@ async def test_the_bot_takes_a_leavers_seat_once_all_others_agree_and_plays_on(t
         assert "🤖" in text(table.board)
         assert (await press(world, table.ben, table.board, "hand:")).ephemeral
         await press_act(world, table.ann, table.board, "9b")
-        assert f"<@{table.ben.id}>" not in text(table.board)
+        assert text(table.board).count(f"<@{table.ben.id}>") == 1
+        assert f"<@{table.ben.id}> left and gave the seat to 🤖 Bertha." in text(table.board)
         moved = await world.simulation.app.services.play.match(1)
         assert moved.version > now.version
         assert moved.users_to_act, "the bot has played, and it is somebody's turn"
@@ -99,8 +100,8 @@ async def test_who_lets_three_windows_run_out_is_answered_for_and_told_so(tmp_pa
         await press_act(
             world, table.ann, table.board, next(act for act in table.turns(text_of(view)) if act.startswith("give"))
         )
-        hand = await press(world, table.cleo, table.board, "hand:")
-        assert "in a row" in text(hand)
+        assert "in a row" in text(await press(world, table.ben, table.board, "hand:"))
+        assert "in a row" not in text(await press(world, table.cleo, table.board, "hand:")), "Cleo has no ace"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

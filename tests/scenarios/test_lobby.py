@@ -16,7 +16,7 @@ from bot.matches.core.model import State
 from bot.simulator import offer_matches
 from bot.store.turns.drafts import DraftRow, save_draft
 from tests.scenarios.tables import PLAIN_TABLES, typed
-from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
 
@@ -43,16 +43,33 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
     assert f"<@{world.ann.id}> opens a table for **Tables**" in text(opened)
     assert "2 seats are free for anyone" in text(opened)
-    assert labels(opened) == ["Join", "Leave", "Start", "Add a bot", "How to play", "Fair deal", "Close the table"]
+    assert labels(opened) == [
+        *("Join", "Leave", "Start"),
+        *("Add a bot", "Change the table", "Close the table"),
+        *("How to play", "Fair deal"),
+    ]
+    assert "Pace: live, 5 minutes a turn." in text(opened)
     assert button(opened, "Start")["disabled"]
     joined = await world.press(world.ben, opened, "Join")
     assert f"(b) <@{world.ben.id}>" in text(joined)
     assert not button(lobby(world), "Start").get("disabled")
     await world.press(cleo, opened, "Join")
-    assert "is full" in text(lobby(world))
+    assert "has begun" in text(lobby(world))
     board = world.last
     assert all(f"<@{person.id}>" in text(board) for person in (world.ann, world.ben, cleo))
     assert "My hand" in labels(board)
+
+
+async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=3)
+    panel = await world.press(world.ann, opened, "Change the table")
+    assert panel.ephemeral
+    [pace, *_] = [part["custom_id"] for part in parts(panel) if part["type"] == 3]
+    await world.ann.select(panel, custom_id=pace, values=["1h"])
+    await world.quiet()
+    assert "Pace: 1 hour a turn." in text(lobby(world))
+    refused = await world.press(world.ben, opened, "Change the table")
+    assert "host" in text(refused)
 
 
 async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None:
@@ -126,7 +143,7 @@ async def test_with_a_level_the_bot_takes_the_seats_of_those_who_are_not_named(w
 
 async def test_with_a_level_alone_a_table_of_four_begins_at_once(world: World) -> None:
     board = await typed(world, world.ann, "challenge", level=1)
-    assert "is full" in text(board)
+    assert "has begun" in text(board)
     assert text(world.last).count("🤖 Page") >= 3
 
 
@@ -222,11 +239,12 @@ async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
     left = await world.press(cleo, asked, leave)
     assert told in text(left)
     assert world.pinged(board(world)) >= {world.ann.id, world.ben.id}
-    assert "pass their seat to Knight" in text(board(world))
+    assert "pass their seat to a bot (Knight)" in text(board(world))
     for actor in (world.ann, world.ben):
         await world.press(actor, board(world), "Accept the bot")
     assert "🤖 Knight" in text(board(world))
-    assert f"<@{cleo.id}>" not in text(board(world))
+    assert text(board(world)).count(f"<@{cleo.id}>") == 1
+    assert f"<@{cleo.id}> left and gave the seat to 🤖 Knight." in text(board(world))
     assert "unrated" in text(board(world))
     gone = await world.press(cleo, board(world), "My hand")
     assert gone.ephemeral
@@ -254,7 +272,7 @@ async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World)
     await world.press(cleo, await world.press(cleo, board(world), "Resign"), "Yes, resign")
     opened = await world.press(cleo, board(world), "Rematch")
     assert f"<@{cleo.id}> invites everyone to a rematch" in text(opened)
-    assert "Everyone moves on one seat." in text(opened)
+    assert "Everyone moves on one seat;" in text(opened)
     assert world.pinged(opened) == {world.ann.id, world.ben.id}
     refused = await world.press(world.ann, board(world), "Rematch")
     assert refused.ephemeral

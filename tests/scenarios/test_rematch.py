@@ -46,7 +46,7 @@ async def test_who_sat_first_asks_and_the_other_one_challenges(world: World) -> 
     assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(world.now(board))
     offered = await world.press(world.ben, asked, "Rematch")
     assert labels(world.now(asked)) == [], "it is answered"
-    assert "agrees." in text(world.now(asked))
+    assert "agreed and sent the challenge." in text(world.now(asked))
     assert "for a rematch" not in text(world.now(board))
     await world.press(world.ann, offered, "Accept")
     assert (await _match(world, 2)).players == {"g": world.ben.id, "r": world.ann.id}
@@ -110,7 +110,7 @@ async def test_who_has_asked_may_take_it_back_and_nobody_else_may_answer(world: 
 async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_picks(world: World) -> None:
     board = await _resigned(world, level=3)
     offered = await world.press(world.ann, board, "Rematch")
-    assert f"🤖 Courtier challenges <@{world.ann.id}>" in text(offered)
+    assert f"🤖 Beatrice (Courtier) challenges <@{world.ann.id}> to a rematch of match #1" in text(offered)
     assert not world.pinged(world.last)
     await world.press(world.ann, offered, "Accept: right")
     again = await _match(world, 2)

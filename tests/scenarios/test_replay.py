@@ -188,7 +188,7 @@ async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> 
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     [choice] = await offered(world, world.ann)
-    assert choice["name"].startswith("Lost against 🤖 Regent · ")
+    assert choice["name"].startswith("Lost against 🤖 Beatrice (Regent) · ")
     for typed, found in (("regent", [1]), ("ANN reg", [1]), ("page", []), ("royal visit", [])):
         assert [choice["value"] for choice in await offered(world, world.ann, typed)] == found
     world.speaks(world.ann, "fr")

@@ -30,7 +30,7 @@ async def test_the_bot_takes_a_challenge_at_once_and_the_board_appears(world: Wo
     assert "Unrated" in text(announced)
     assert not [one for one in controls(announced) if not one.get("disabled")]
     assert len(world.messages()) == 2
-    assert "🤖 Squire" in text(world.last)
+    assert "🤖 Beatrice (Squire)" in text(world.last)
     assert "My hand" in labels(world.last)
 
 
@@ -176,4 +176,4 @@ async def test_matches_in_a_server_that_one_has_left_do_not_stand_in_the_way_els
     await _solo(world)
     assert "My hand" in labels(world.last)
     [offered] = await world.ann.autocomplete(world.channel, "royalvisit hand", "match", "")
-    assert "me as" in offered["name"]
+    assert "🤖 Lambert (Page)" in offered["name"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, received
+from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, press, received
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import text_of
 
@@ -86,6 +86,73 @@ async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_sta
         assert "You've already answered" in text(again)
         with pytest.raises(simcord.BackendError):
             backend.get_message(taken.channel_id, taken.id)
+
+
+async def test_a_question_is_answered_in_the_open_hand_whose_buttons_then_go(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand, cleos = await table.hand(table.ben), await table.hand(table.cleo)
+        await table.act(table.ann, "Jr")
+        pressed = _answers(world, hand)
+        assert [one.rsplit(":")[-1] for one in pressed] == ["nope-Ar", "nope-Ab", "let"]
+        assert [one.rsplit(":")[-1] for one in _answers(world, cleos)] == ["nope", "let"]
+        before = world.payload(table.board), world.payload(cleos)
+        said = await world.forge(table.ben, hand, pressed[-1])
+        assert (said.id, _answers(world, hand)) == (hand.id, [])
+        assert "Your answer is in." in text(said)
+        assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
+        assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
+        await answer(table, table.cleo, LET)
+        assert asked(table.board) == []
+        assert _answers(world, cleos) == []
+
+
+async def test_an_answer_on_the_board_takes_the_buttons_off_the_open_hand(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand = await table.hand(table.ben)
+        await table.act(table.ann, "Jr")
+        assert _answers(world, hand)
+        await answer(table, table.ben, LET)
+        assert not _answers(world, hand)
+        assert len(asked(table.board)) == 2
+
+
+async def test_who_missed_three_reads_it_in_the_open_hand_and_any_press_takes_it_back(tmp_path: Path) -> None:
+    for label in ("My hand", "Rules", "Ask me again"):
+        (tmp_path / label).mkdir()
+        async with court(tmp_path / label, "JrJb8r2b3b", *JACK[1:]) as table:
+            world = table.world
+            await table.begun(pace="live")
+            hand = await table.hand(table.ben)
+            await world.simulation.app.store.write(lambda tx: tx.run("UPDATE seats SET missed = 2 WHERE seat = 'b'"))
+            await table.act(table.ann, "Jr")
+            await table.seconds(10)
+            assert "next ones pass for you until you press any button." in str(world.payload(hand))
+            if label == "Ask me again":
+                pressed = re.findall(r"hand-here:[A-Za-z0-9:-]*", str(world.payload(hand)))
+                said = await world.forge(table.ben, hand, pressed[0])
+            else:
+                said = await answer(table, table.ben, label)
+            assert ("Now you're asked again." in text(said)) is (label != "Rules")
+            assert not (await world.simulation.app.services.play.hand(1, table.ben.id)).order_answers
+
+
+async def test_a_card_is_picked_up_by_one_press_and_a_turn_with_nothing_to_play_ended_by_one(tmp_path: Path) -> None:
+    async with court(tmp_path, "7b2b", *JACK[1:], top="9r", draw="8b") as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand = await press(world, table.ann, await table.hand(table.ann), "lay:", ":draw")
+        assert any(label.startswith("8") for label in labels(hand))
+        await press(world, table.ann, hand, "lay:", ":end")
+        assert (await world.simulation.app.services.play.match(1)).users_to_act == (table.ben.id,)
+
+
+def _answers(world: World, hand: Shown) -> list[str]:
+    """The custom_ids with which an open hand answers a question now."""
+    return re.findall(r"answer-here:[A-Za-z0-9:-]*", str(world.payload(hand)))
 
 
 async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(tmp_path: Path) -> None:

@@ -243,7 +243,7 @@ class Club:
 
     async def press(self, hand: Hand, control: str) -> Hand:
         """Press a control of a hand as it was shown."""
-        return await self.play.press(hand.match.id, self.owner_of(hand), asked(hand), hand.step, control)
+        return (await self.play.press(hand.match.id, self.owner_of(hand), asked(hand), hand.step, control)).hand
 
     async def end_turn(self, hand: Hand) -> Hand:
         """Press End turn on a hand as it was shown."""

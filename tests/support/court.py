@@ -15,7 +15,7 @@ from engine.randomness import Chance
 from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.orders import ORDERS, SHIELD
+from engine.royal_court.orders import NEVER, ORDERS, SHIELD
 from engine.royal_court.position import GIFT, LETTERS, Place, Position
 from tests.support.text_rules import all_turns
 
@@ -26,7 +26,14 @@ NOPE_IT, LET_IT = "nope", "let"
 
 
 COURT_WINDOWS: Final = WindowLogic(
-    ORDERS, SHIELD, windows.is_window, windows.awaited_in_order, windows.answer, windows.press
+    ORDERS,
+    SHIELD,
+    NEVER,
+    windows.is_window,
+    windows.awaited_in_order,
+    windows.has_choice,
+    windows.answer,
+    windows.press,
 )
 
 

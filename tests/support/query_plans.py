@@ -31,7 +31,7 @@ SMALL: Final = {
 
 SMALL_INDEXES: Final = {
     "posts_lagging": "holds only posts that are to be brought up to date; the sweep does all of them",
-    "matches_live": "holds only challenges and matches under way; read once a connection and once an outage",
+    "matches_live": "holds only challenges and matches under way; read once a connection, an outage and a start",
     "seats_of_the_bot": "holds only the bot's seats in matches that are not over; read once a start",
 }
 """Partial indexes that may be scanned, and why."""

@@ -232,11 +232,20 @@ def in_window(seat: str | None) -> BoardState:
     return BoardState(seat, view, TurnMade(1, "a", jack, rules.view(before, seat), view, chance.shown), None)
 
 
-def asked_hand(order: str = "", **changes: Any) -> Hand:
-    """Ben's hand in `window`, with this standing order."""
-    state = in_window("b")
-    there = HandState("b", state.view, Draft(), my_turn=False, own_last=None, last=state.last, standing_order=order)
-    return Hand(window(**changes), "b", 9, 0, there)
+def asked_hand(order: str = "", seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
+    """A hand in `window`, with this standing order: Ben's, or another seat's, which `may_answer` or has done so."""
+    state = in_window(seat)
+    there = HandState(
+        seat,
+        state.view,
+        Draft(),
+        my_turn=False,
+        own_last=None,
+        last=state.last,
+        standing_order=order,
+        may_answer=may_answer,
+    )
+    return Hand(window(**changes), seat, 9, 0, there)
 
 
 def listed(match: Match, *names: str) -> ListedMatch:

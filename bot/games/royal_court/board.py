@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import Called, upper
 from bot.games.royal_court.states import BoardState
-from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
+from bot.games.royal_court.window_words import board_controls
 from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
@@ -22,7 +22,7 @@ from bot.games.royal_court.words.standing import (
     who_acts,
 )
 from bot.games.royal_court.words.turns import event_words
-from bot.games.screens import BoardScreen, Control, Style
+from bot.games.screens import BoardScreen
 from bot.i18n.translator import Translator
 from engine.royal_court.position import NOPE, PLAY, Position
 
@@ -43,7 +43,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         alt=fitted(_whole(t, Called(t), position, state)),
         board=by_line(_board(t, called, position, state)),
         colour=_colour(position, over=state.outcome is not None),
-        controls=_controls(t) if window else (),
+        controls=(board_controls(t),) if window else (),
         question=_question(t, called, position) if window else "",
     )
 
@@ -73,12 +73,6 @@ def _standing(t: Translator, called: Called, position: Position) -> str:
     if trouble := trouble_words(t, called, position):
         lines.append(f"**{trouble}**")
     return "\n".join(lines)
-
-
-def _controls(t: Translator) -> tuple[tuple[Control, ...], ...]:
-    """The same two for everybody, with an ace or without."""
-    nope, let = t.noun("button", "Nope!"), t.noun("button", "Let it pass")
-    return ((Control(NOPE_CONTROL, nope, Style.GRAVE, words=nope), Control(LET_CONTROL, let, words=let)),)
 
 
 def _question(t: Translator, called: Called, position: Position) -> str:

@@ -1,4 +1,4 @@
-"""The levels at which the bot plays, in words."""
+"""The levels at which the bot plays, in words, and the names of bots."""
 
 from __future__ import annotations
 
@@ -28,4 +28,22 @@ def level_words(t: Translator) -> tuple[LevelWords, ...]:
     )
     return tuple(
         LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)
+    )
+
+
+def bot_names(t: Translator) -> tuple[str, ...]:
+    """What bots are called: old-fashioned first names, none of them a level's."""
+    return (
+        t.noun("bot", "Augustin"),
+        t.noun("bot", "Bertha"),
+        t.noun("bot", "Crispin"),
+        t.noun("bot", "Dorothea"),
+        t.noun("bot", "Florian"),
+        t.noun("bot", "Gaspard"),
+        t.noun("bot", "Hortensia"),
+        t.noun("bot", "Jocelyn"),
+        t.noun("bot", "Leonora"),
+        t.noun("bot", "Nestor"),
+        t.noun("bot", "Perpetua"),
+        t.noun("bot", "Quentin"),
     )

@@ -13,7 +13,7 @@ from engine.royal_court.acts.act import ActText
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.opponent.remote import choose_act
-from engine.royal_court.orders import ORDERS, SHIELD
+from engine.royal_court.orders import NEVER, ORDERS, SHIELD
 from engine.royal_court.position import Position
 
 LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
@@ -21,14 +21,17 @@ LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
     press=builder.press,
     undo=builder.undo,
     loses_now=builder.loses_now,
+    ends_at_once=builder.ends_at_once,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),
     windows=WindowLogic(
         orders=ORDERS,
         default_order=SHIELD,
+        absent_order=NEVER,
         is_window=windows.is_window,
         awaited_in_order=windows.awaited_in_order,
+        has_choice=windows.has_choice,
         answer=windows.answer,
         press=windows.press,
     ),

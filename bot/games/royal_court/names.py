@@ -83,6 +83,17 @@ def rank_sign(t: Translator, rank: str) -> str:
             return number(rank)
 
 
+COLOUR_SIGNS: Final = (("r", "♦"), ("b", "♠"))
+"""A sign for each colour, red first, beside a rank on a button."""
+
+
+def rank_label(t: Translator, rank: str, cards: Iterable[str]) -> str:
+    """A rank on a button, with the signs of the colours that these cards of it have: "10 ♦♠"; a joker has none."""
+    colours = {card[1] for card in cards if card != JOKER}
+    signs = "".join(sign for colour, sign in COLOUR_SIGNS if colour in colours)
+    return f"{rank_sign(t, rank)} {signs}".rstrip()
+
+
 def number(rank: str) -> str:
     """The number of a rank that has one."""
     return "10" if rank == "T" else rank
@@ -223,6 +234,11 @@ def short_label(t: Translator, token: str) -> str:
 def times(name: str, count: int) -> str:
     """A name and how often, if more than once."""
     return name if count == 1 else f"{name}{FIRM}×{count}"
+
+
+def held(name: str, count: int) -> str:
+    """A name on a button, and how many of it there are to choose from: `10 (2)`."""
+    return name if count == 1 else f"{name}{FIRM}({count})"
 
 
 def card_list(t: Translator, cards: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from bot.games.royal_court.names import rank_sign, upper
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import result_words
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import REASONS
@@ -42,7 +43,8 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
         return result_png(table, labels(t))
     if position.places[seat].fate:
         return board_png(table, labels(t))
-    builder = build(state.view, state.draft) if state.my_turn else None
+    draft = state.draft if state.my_turn else Draft()
+    builder = build(state.view, draft) if state.my_turn or state.may_answer else None
     scene = HandContent(
         table,
         seat,

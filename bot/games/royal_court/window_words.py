@@ -1,9 +1,33 @@
-"""Standing orders in words (royal-court rules, "Nopes in a chat")."""
+"""Windows in words: the controls that answer them, standing orders, refusals (royal-court rules, "Nopes in a chat")."""
 
 from __future__ import annotations
 
-from bot.games.screens import OrderWords
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.royal_court.builder.choices import word_label
+from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
+from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
+
+
+def board_controls(t: Translator) -> tuple[Control, ...]:
+    """The two controls of the board: the same for everybody, with an ace or without."""
+    return (_control(t, NOPE_CONTROL, Style.GRAVE), _control(t, LET_CONTROL))
+
+
+def answer_controls(t: Translator, aces: Sequence[str]) -> tuple[Control, ...]:
+    """The controls of a hand with these kinds of aces: with two, which one is spent can be chosen."""
+    if len(aces) < 2:
+        nope, let = board_controls(t)
+        return (replace(nope, enabled=bool(aces)), let)
+    nopes = (_control(t, f"{NOPE_CONTROL}-{ace}", Style.GRAVE) for ace in aces)
+    return (*nopes, _control(t, LET_CONTROL))
+
+
+def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:
+    label = word_label(t, key)
+    return Control(key, label, style, words=label)
 
 
 def order_words(t: Translator, order: str) -> OrderWords:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, ActText
@@ -10,6 +12,9 @@ from engine.royal_court.position import LETTERS, NOPE, Position
 
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
 """The two public controls of a window."""
+
+ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": ActText(f"nope:{ace}") for ace in orders.ACES})
+"""The controls of a hand with aces of both colours."""
 
 
 def is_window(view: Position) -> bool:
@@ -24,6 +29,11 @@ def awaited_in_order(now: Position) -> tuple[str, ...]:
     return tuple(LETTERS[seat] for seat in round_of if seat in now.asked)
 
 
+def has_choice(view: Position) -> bool:
+    """Whether the reader of this view has an ace. Raises `IllegalTurn` if they are not asked."""
+    return bool(aces(view))
+
+
 def answer(view: Position, order: str) -> ActText | None:
     """The action of a standing order; None if the player is to be asked."""
     action = orders.answer(view, _awaited_seat(view), order)
@@ -31,16 +41,23 @@ def answer(view: Position, order: str) -> ActText | None:
 
 
 def press(now: Position, seat: str, control: str) -> ActText:
-    """Nope, with the red ace first, or let it pass."""
+    """Nope, with the red ace first unless the control names one, or let it pass."""
     number = LETTERS.index(seat)
-    if now.step != NOPE or number not in now.asked or control not in (NOPE_CONTROL, LET_CONTROL):
+    if now.step != NOPE or number not in now.asked or control not in (NOPE_CONTROL, LET_CONTROL, *ACE_CONTROLS):
         raise IllegalTurn(Reason("seat", "this seat is not asked now"))
     if control == LET_CONTROL:
         return ActText(LET)
     aces = [act for act in answers(now.places[number]) if act != LET]
-    if not aces:
-        raise IllegalTurn(Reason("act", "this seat has no ace"))
-    return ActText(aces[0])
+    named = ACE_CONTROLS.get(control)
+    if not aces or (named is not None and named not in aces):
+        raise IllegalTurn(Reason("act", "this seat has no such ace"))
+    return ActText(aces[0]) if named is None else named
+
+
+def aces(view: Position) -> tuple[str, ...]:
+    """The kinds of aces with which the reader of this view can say Nope. Raises `IllegalTurn` if they are not asked."""
+    held = answers(view.places[_awaited_seat(view)])
+    return tuple(ace for ace in orders.ACES if f"nope:{ace}" in held)
 
 
 def _awaited_seat(now: Position) -> int:

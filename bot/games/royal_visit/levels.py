@@ -1,4 +1,4 @@
-"""The levels at which the bot plays, in words."""
+"""The levels at which the bot plays, in words, and the names of bots."""
 
 from __future__ import annotations
 
@@ -18,4 +18,22 @@ def level_words(t: Translator) -> tuple[LevelWords, ...]:
     )
     return tuple(
         LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)
+    )
+
+
+def bot_names(t: Translator) -> tuple[str, ...]:
+    """What bots are called: old-fashioned first names, none of them a level's."""
+    return (
+        t.noun("bot", "Aldwin"),
+        t.noun("bot", "Beatrice"),
+        t.noun("bot", "Conrad"),
+        t.noun("bot", "Edith"),
+        t.noun("bot", "Godfrey"),
+        t.noun("bot", "Isolde"),
+        t.noun("bot", "Lambert"),
+        t.noun("bot", "Matilda"),
+        t.noun("bot", "Odo"),
+        t.noun("bot", "Rosamund"),
+        t.noun("bot", "Tristan"),
+        t.noun("bot", "Yolanda"),
     )

@@ -70,7 +70,7 @@ def card_name(t: Translator, card: Card) -> str:
             return t.noun("card", "Guard flank")
         case Card.JM:
             # Translators: the card that sends the Jester to the Fountain in the middle
-            return t.noun("card", "Jester M")
+            return t.noun("card", "Jester Fountain")
         case _ if card.character is Character.WIZARD:
             return t.noun("card", "Wizard {n}", n=card.distance)
         case _:
@@ -86,7 +86,7 @@ def choice_name(t: Translator, key: str) -> str:
 
 
 def choice_label(t: Translator, key: str) -> str:
-    """The same on a button, as short as can be; a count such as `×3` may follow."""
+    """The same on a button, as short as can be; a count such as `(3)` may follow."""
     if key == PRIVILEGE:
         # Translators: a button, at most 10 characters
         return t.noun("button", "Privilege")
@@ -106,8 +106,8 @@ def choice_label(t: Translator, key: str) -> str:
             # Translators: a button for the card "Guard flank", at most 9 characters
             return t.noun("button", "Flank")
         case Card.JM:
-            # Translators: a button, at most 9 characters
-            return t.noun("button", "Jester M")
+            # Translators: a button, at most 9 characters; the sign is what the card shows
+            return t.noun("button", "Jester ⛲")
         case card if card.character is Character.WIZARD:
             # Translators: a button, at most 10 characters with its number
             return t.noun("button", "Wizard {n}", n=card.distance)
@@ -119,6 +119,11 @@ def choice_label(t: Translator, key: str) -> str:
 def times(name: str, count: int) -> str:
     """A name and how often, if more than once."""
     return name if count == 1 else f"{name}\N{NO-BREAK SPACE}×{count}"
+
+
+def held(name: str, count: int) -> str:
+    """A name on a button, and of how many cards it plays one: `King (2)`."""
+    return name if count == 1 else f"{name}\N{NO-BREAK SPACE}({count})"
 
 
 def card_list(t: Translator, cards: Iterable[Card]) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
-from bot.matches.core.pace import DEFAULT_PACE, OFFERED_PACES
+from bot.matches.core.pace import DEFAULT_PACE, OFFERED_PACES, TABLE_PACE
+from bot.matches.core.seating import is_lobby
 from bot.store.access import servers
 from bot.store.moderation import audit
 from bot.store.transaction import Transaction
@@ -35,8 +36,8 @@ MAX_CHANNELS: Final = 25
 class ServerSettings:
     """The settings of a server, with defaults for all that it has not chosen.
 
-    `channels`: where matches are allowed; empty means everywhere. `options`: defaults by game and option. Without
-    `rated`, no match counts. `language`: None for the host's.
+    `own_pace`: the server has chosen the pace. `channels`: where matches are allowed; empty means everywhere.
+    `options`: defaults by game and option. Without `rated`, no match counts. `language`: None for the host's.
     """
 
     pace: str = DEFAULT_PACE
@@ -46,6 +47,11 @@ class ServerSettings:
     language: str | None = None
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
+    own_pace: bool = False
+
+    def pace_for(self, rules: AnyGame) -> str:
+        """Return the pace of a challenge; a lobby is live unless the server has chosen a pace."""
+        return TABLE_PACE if is_lobby(rules) and not self.own_pace else self.pace
 
     def options_for(self, rules: AnyGame) -> dict[str, str]:
         """Return the chosen options of one game, without those that the game no longer offers."""
@@ -114,7 +120,7 @@ class ServerSettingsCases:
             if value not in offered:
                 raise BadOption(option=what, offered=offered)
             before = self.value_of(current, what)
-            if value == before:
+            if value == before and (what != "pace" or current.own_pace):
                 return current
             if option:
                 servers.save_option(tx, guild, game, option, value)
@@ -184,4 +190,5 @@ def settings_in(tx: Transaction, guild: int) -> ServerSettings:
     chosen = {name: value for name, value in asdict(servers.find_server(tx, guild)).items() if value is not None}
     if chosen.get("pace") not in OFFERED_PACES:
         chosen.pop("pace", None)
+    chosen["own_pace"] = "pace" in chosen
     return ServerSettings(**chosen, options=servers.find_options(tx, guild), channels=servers.find_channels(tx, guild))

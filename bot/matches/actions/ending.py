@@ -101,7 +101,11 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     tx, row, now = transition.tx, transition.row, transition.now
     for seat in row.seats:
         transition.change_seat(
-            seat.seat, prompt_version=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat)
+            seat.seat,
+            prompt_version=None,
+            score=outcome.scores.get(seat.seat),
+            rank=outcome.ranks.get(seat.seat),
+            former=None,
         )
     why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.rated else None
     End(outcome.text).record(transition, SYSTEM)

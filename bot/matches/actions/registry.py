@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.matches.actions import clocks, ending, offers, places, play, seats, windows
+from bot.matches.actions import clocks, ending, offers, places, play, seats, terms, windows
 from bot.matches.actions.action import REGISTERED, Action
 from bot.store.core.actions import ActionRow
 
-TOPICS: Final = (seats, play, windows, clocks, offers, places, ending)
+TOPICS: Final = (seats, terms, play, windows, clocks, offers, places, ending)
 """The modules that define kinds."""
 
 KINDS: Final[Mapping[str, type[Action]]] = MappingProxyType(REGISTERED)

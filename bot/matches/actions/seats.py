@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from bot.matches.actions.action import Action, Actor, WordAction, register, stored
 from bot.matches.actions.transition import Transition
-from bot.matches.core import offers
+from bot.matches.core import notices, offers, seating
 from bot.matches.core.model import DECLINED, State
 from bot.matches.core.places import BOARD, CHALLENGE
-from bot.matches.core.seating import is_lobby, seat_in_order
-from bot.store.core import actions
+from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.turns import drafts
 
@@ -72,12 +72,15 @@ class SeatBot(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         before = transition.row.seat(actor)
-        if transition.row.state == State.PLAY.value:
+        live = transition.row.state == State.PLAY.value
+        if live:
             _make_room(transition, before)
         taken = SeatRow(
             actor,
             self.user,
             level=self.level,
+            persona=seating.new_persona(transition.row.id, transition.row.seats, self.level, _parent_seats(transition)),
+            former=before.user_id if live and before.level is None else None,
             prompt_version=before.prompt_version,
             opened=before.opened,
             in_window=before.in_window,
@@ -110,8 +113,9 @@ class Stand(WordAction):
     words = (None, DECLINED, SENT_AWAY)
 
     def apply(self, transition: Transition, actor: str) -> None:
+        host = transition.row.seats[0].user_id
         seat, match = transition.row.seat(actor), transition.row.id
-        transition.change_seat(actor, user_id=None, invited=None, level=None)
+        transition.change_seat(actor, user_id=None, invited=None, level=None, persona=None)
         if seat.level is None and seat.user_id is not None:
             actions.remove_join_person(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:
@@ -119,10 +123,22 @@ class Stand(WordAction):
             rated = any(SeatBot.read(row.data).was_rated for row in rows if row.kind == SeatBot.kind)
             transition.row = replace(transition.row, rated=rated)
         _settle(transition)
+        if transition.row.seats[0].user_id != host:
+            notices.tell_host(transition.tx, transition.row)
         transition.request_post(CHALLENGE, repost=False)
 
 
 def _settle(transition: Transition) -> None:
     hosted = transition.before.seats[0].level is None  # a match against the bot alone may begin with its seat
-    if hosted and is_lobby(transition.rules) and transition.row.state == State.CHALLENGE.value:
-        transition.row = replace(transition.row, seats=seat_in_order(transition.row.seats))
+    if hosted and seating.is_lobby(transition.rules) and transition.row.state == State.CHALLENGE.value:
+        seats = seating.seat_in_order(transition.row.seats)
+        if transition.row.parent is not None:
+            seats = seating.place_rematch(seats, _parent_seats(transition))
+        transition.row = replace(transition.row, seats=seats)
+
+
+def _parent_seats(transition: Transition) -> Sequence[SeatRow]:
+    """The seats of the match of which this is a rematch."""
+    parent = transition.row.parent
+    old = matches.find_match(transition.tx, parent) if parent is not None else None
+    return old.seats if old is not None else ()

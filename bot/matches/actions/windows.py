@@ -7,12 +7,13 @@ from typing import Self
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Action, Actor, SeatsAction, register, stored
+from bot.matches.actions.action import Action, Actor, BareAction, SeatsAction, register, stored
 from bot.matches.actions.ending import end
 from bot.matches.actions.play import drop_offers_of_out
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core.places import BOARD
+from bot.matches.core.positions import view_of
 from engine.errors import IllegalTurn, Reason
 from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
@@ -47,13 +48,22 @@ class Lapse(PositionAction):
         chance = Chance(row.seed, row.draw_counts)
         position = close_window(transition.game, transition.live_position, chance)
         for seat in row.seats:
-            if seat.prompt_version is not None and seat.level is None:
+            if seat.prompt_version is not None and seat.level is None and _had_choice(transition, seat.seat):
                 transition.change_seat(seat.seat, missed=seat.missed + 1)
+                transition.context.absentees.note_missed(transition.tx, seat.user_id, seat.missed + 1)
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:
             end(transition, outcome)
         else:
             drop_offers_of_out(transition)
+
+
+def _had_choice(transition: Transition, name: str) -> bool:
+    """Whether a seat that has not answered could have answered in more than one way."""
+    windows, text = transition.game.windows, transition.row.position
+    assert windows is not None
+    assert text is not None
+    return windows.has_choice(view_of(transition.rules, text, name))
 
 
 def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyPosition:
@@ -105,3 +115,16 @@ class ChooseOrder(Action):
     def apply(self, transition: Transition, actor: str) -> None:
         transition.require_live()
         transition.change_seat(actor, orders=self.order)
+
+
+@register
+@dataclass(frozen=True, slots=True)
+class AskAgain(BareAction):
+    """A player who has missed windows has pressed something: windows ask them again."""
+
+    kind = "ask"
+    actor = Actor.SEAT
+    visibility = Visibility.SECRET
+
+    def apply(self, transition: Transition, actor: str) -> None:
+        transition.change_seat(actor, missed=0)

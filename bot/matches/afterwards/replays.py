@@ -146,4 +146,5 @@ def _listed(row: FinishedRow) -> FinishedMatch:
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
     ranks = {seat.seat: seat.rank for seat in row.seats if seat.rank is not None}
     levels = {seat.seat: seat.level for seat in row.seats if seat.level is not None}
-    return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels)
+    personas = {seat.seat: seat.persona for seat in row.seats if seat.persona is not None}
+    return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels, personas)

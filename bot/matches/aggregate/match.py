@@ -158,6 +158,7 @@ class MatchAggregate:
             earlier=history.turns_since(own_last, reader),
             standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
             names=self._names() if len(self.row.seats) > 2 else {},
+            may_answer=seat.prompt_version is not None and self.row.window_since is not None,
         )
         return Hand(
             self.public,

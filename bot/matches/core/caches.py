@@ -1,14 +1,15 @@
-"""Bounded caches of what is stored: steps of finished matches, and where no post rests. A miss asks the store."""
+"""Caches of what is stored: steps of finished matches, where no post rests, and who is absent from windows."""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
+from bot.store.transaction import Transaction
 
 CACHED_POSITIONS: Final = 50_000
 """The most positions that are kept in memory, of all matches together."""
@@ -78,3 +79,32 @@ class QuietPlaces:
     def clear(self) -> None:
         self.generation += 1
         self._places.clear()
+
+
+class Absentees:
+    """People for whom an order answers because they missed windows, so that other presses cost nothing.
+
+    A person may be listed too long, never too short. Thread-safe: additions follow commits.
+    """
+
+    def __init__(self, misses: int) -> None:
+        self._misses = misses
+        self._users: set[int] = set()
+        self.known = False
+        """Whether the store has been asked, which happens once a process."""
+
+    def note_missed(self, tx: Transaction, user: int | None, missed: int) -> None:
+        """Note after the commit that a person has missed so many windows in a row."""
+        if user is not None and missed >= self._misses:
+            tx.after_commit(lambda: self._users.add(user))
+
+    def load(self, users: Iterable[int]) -> None:
+        """Add those whom the store knows of."""
+        self._users.update(users)
+        self.known = True
+
+    def __contains__(self, user: int) -> bool:
+        return user in self._users
+
+    def discard(self, user: int) -> None:
+        self._users.discard(user)

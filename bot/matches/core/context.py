@@ -9,9 +9,10 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
-from bot.matches.core.caches import QuietPlaces, ReplayCache
+from bot.matches.core.caches import Absentees, QuietPlaces, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
+from bot.matches.core.standing_orders import MISSES
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
@@ -68,6 +69,7 @@ class MatchContext:
         self.languages = tuple(languages)
         self.replays = ReplayCache()
         self.quiet = QuietPlaces()
+        self.absentees = Absentees(MISSES)
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`."""

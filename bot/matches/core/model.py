@@ -119,7 +119,9 @@ class Match:
     `direct` match is played in private messages; `reason` is a moderator's, who ended it. `absent` are the seats whose
     players have left the server, `out` those that are out by the rules and have not given up. `parent` is the id of the
     match of which this is a rematch. `window` is the open window; `window_time` the time of windows at a pace of days,
-    in milliseconds, None: as the pace has it.
+    in milliseconds, None: as the pace has it. `personas` says which of the game's names the bot has in each of its
+    `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken seats of a lobby, in the
+    order in which their players will sit.
     """
 
     id: int
@@ -160,6 +162,9 @@ class Match:
     parent: int | None = None
     window: Window | None = None
     window_time: int | None = None
+    personas: Mapping[str, int] = field(default_factory=dict)
+    former: Mapping[str, int] = field(default_factory=dict)
+    sitting: tuple[str, ...] = ()
 
     @property
     def challenger(self) -> int:
@@ -380,7 +385,7 @@ class ListedMatch:
 class FinishedMatch:
     """A finished match in a list. `people` has every seat; `ended` is in milliseconds since 1970.
 
-    `levels` has the seats where the bot played, with its level.
+    `levels` has the seats where the bot played, with its level; `personas` which of the game's names it had there.
     """
 
     id: int
@@ -388,6 +393,7 @@ class FinishedMatch:
     outcome: Outcome
     ended: int
     levels: Mapping[str, int] = field(default_factory=dict)
+    personas: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

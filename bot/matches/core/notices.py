@@ -13,7 +13,7 @@ from typing import Final
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
 from bot.matches.core.intervals import DaysAway
-from bot.matches.core.model import PersonalSettings
+from bot.matches.core.model import PersonalSettings, State
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.people.people import find_settings
@@ -28,6 +28,9 @@ REMINDER: Final = "reminder"
 
 NUDGE: Final = "nudge"
 """Another player, whose seat is in `data`, asks whether the player is still there."""
+
+HOST: Final = "host"
+"""The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
 
 OFF: Final = "off"
 CHANNEL: Final = "channel"
@@ -77,6 +80,15 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice) -> None:
     tx.touched(match.id)
 
 
+def tell_host(tx: Transaction, match: MatchRow) -> None:
+    """Tell the host of a lobby that they are the host now; what an earlier one was told is out of date."""
+    for post in posts.notices_of(tx, match.id):
+        notice = Notice.read(post.about or "")
+        if notice.kind == HOST:
+            posts.update_post(tx, post.id, about=str(replace(notice, seats=())))
+    request_notice(tx, match, Notice(HOST, match.public_version, (match.seats[0].seat,)))
+
+
 def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     user = match.seat(name).user_id
     chosen = find_settings(tx, user) if user is not None else None
@@ -85,6 +97,8 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
 
 def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
     """Whether a notice is out of date for all of its seats."""
+    if notice.kind == HOST:
+        return match.state != State.CHALLENGE.value or not notice.seats
     return notice.kind in (REMINDER, NUDGE) and not seats_concerned(rules, match, notice, now, away)
 
 

@@ -43,10 +43,14 @@ NONE: Final = "none"
 DEFAULT_PACE: Final = "3d"
 """The pace of a challenge unless the challenger or the server has chosen another."""
 
+TABLE_PACE: Final = "live"
+"""The same of a lobby, whose players gather to play at once."""
+
 PACES: Final[Mapping[str, Pace]] = {
     pace.key: pace
     for pace in (
         Pace("live", 5 * MINUTE, 10 * SECOND, 5 * MINUTE),
+        Pace("1h", HOUR, 2 * MINUTE, HOUR),
         Pace("1d", DAY, 8 * HOUR, DAY),
         Pace("3d", 3 * DAY, 8 * HOUR, DAY),
         Pace("7d", 7 * DAY, 8 * HOUR, DAY),
@@ -56,8 +60,8 @@ PACES: Final[Mapping[str, Pace]] = {
 
 
 def is_live(pace: str) -> bool:
-    """Whether players are expected to stay until the match ends."""
-    return pace in PACES and PACES[pace].turn < HOUR
+    """Whether players are expected to stay until the match ends, or to come back within the evening."""
+    return pace in PACES and not PACES[pace].takes_days
 
 
 def takes_days(pace: str) -> bool:

@@ -8,6 +8,7 @@ from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Match, State, Window
 from bot.matches.core.positions import view_of
+from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -67,6 +68,9 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         parent=row.parent,
         window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
         window_time=row.window_time,
+        personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
+        former={seat.seat: seat.former for seat in row.seats if seat.former is not None},
+        sitting=sitting_order(row.seats) if row.state == State.CHALLENGE.value else (),
     )
     if not row.offers:
         return match

@@ -37,21 +37,44 @@ def seat_in_order(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
 def starting_seats(seats: Sequence[SeatRow], taken: Sequence[str], names: Sequence[str]) -> tuple[SeatRow, ...]:
     """The seats of a match that starts from a lobby: those `taken`, in this order, with the match's `names`."""
     by_name = {seat.seat: seat for seat in seats}
-    return tuple(replace(by_name[old], seat=new) for old, new in zip(taken, names, strict=True))
+    return tuple(replace(by_name[old], seat=new, sits=None) for old, new in zip(taken, names, strict=True))
 
 
-def sitting_order(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[str, ...]:
-    """The taken seats of a lobby in the order of the match.
+def place_rematch(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """Note in which place each player of a rematch's lobby will sit (`SeatRow.sits`).
 
     After a match with the seats `before`, everyone moves on by one, the last to the first, and new players follow.
-    Otherwise the order is that of the lobby.
     """
     left = [seat for seat in seats if seat.user_id is not None]
-    order: list[str] = []
+    order: list[SeatRow] = []
     for old in (*before[-1:], *before[:-1]):
-        # The bot may sit in several seats: those with the old seat's level go first.
-        same = sorted((seat for seat in left if seat.user_id == old.user_id), key=lambda seat: seat.level != old.level)
+        # The bot may sit in several seats: the one of that name goes first, then those with the old seat's level.
+        same = sorted(
+            (seat for seat in left if seat.user_id == old.user_id),
+            key=lambda seat: (seat.persona != old.persona, seat.level != old.level),
+        )
         if old.user_id is not None and same:
-            order.append(same[0].seat)
+            order.append(same[0])
             left.remove(same[0])
-    return (*order, *(seat.seat for seat in left))
+    places = {seat.seat: place for place, seat in enumerate((*order, *left))}
+    return tuple(replace(seat, sits=places.get(seat.seat)) for seat in seats)
+
+
+def sitting_order(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """The taken seats of a lobby in the order of the match: that of the lobby, or for a rematch as noted."""
+    taken = [seat for seat in seats if seat.user_id is not None]
+    return tuple(seat.seat for seat in sorted(taken, key=lambda seat: 0 if seat.sits is None else seat.sits))
+
+
+def new_persona(match: int, seats: Sequence[SeatRow], level: int, before: Sequence[SeatRow] = ()) -> int:
+    """Choose which of the game's names a bot of this level gets: none that another seat of the match has.
+
+    `before`: the seats of the match of which this is a rematch; a bot keeps its name. Names follow each other, so that
+    a list of twelve has one for each seat.
+    """
+    taken = {seat.persona for seat in seats if seat.persona is not None}
+    kept = (seat.persona for seat in before if seat.level == level)
+    persona = next((one for one in kept if one is not None and one not in taken), min(taken, default=match))
+    while persona in taken:
+        persona += 1
+    return persona

@@ -1,12 +1,14 @@
 """Standing orders, which answer in windows for players who are not there. `MatchAggregate.act` applies them at once.
 
 At a pace of days every seat has one, the game's default order unless the player has chosen another. At other paces all
-seats are asked, but after `MISSES` consecutive missed windows the default order answers for a seat until its player
-acts again. The bot answers for itself.
+seats are asked, but after `MISSES` consecutive missed windows in which a player had a choice, the game's absent order
+answers for them until they press anything. It answers last, and only after a person: a window that would close sooner
+than anyone can press would show that the player is absent, and so that they had a choice. The bot answers for itself.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,7 +19,7 @@ from bot.store.core.matches import MatchRow, SeatRow
 from engine.game import AnyAction
 
 MISSES: Final = 3
-"""Consecutive missed windows after which an order answers for a seat in a match that is not at a pace of days."""
+"""Consecutive missed windows, with a choice, after which an order answers for a seat; not at a pace of days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def current_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None
         return None
     if takes_days(match.pace):
         return seat.orders if seat.orders in windows.orders else windows.default_order
-    return windows.default_order if order_answers(game, match, seat) else windows.orders[0]
+    return windows.absent_order if order_answers(game, match, seat) else windows.orders[0]
 
 
 def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
@@ -44,7 +46,7 @@ def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | Non
 
 
 def order_answers(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
-    """True after `MISSES` consecutive missed windows, unless at a pace of days: the default order answers."""
+    """True after `MISSES` consecutive missed windows, unless at a pace of days: the absent order answers."""
     return game.windows is not None and not takes_days(match.pace) and seat.missed >= MISSES
 
 
@@ -53,14 +55,27 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
         return None
-    for name in windows.awaited_in_order(read_position(game.rules, match.position)):
-        order = current_order(game, match, match.seat(name))
-        if order is None:
+    awaited = windows.awaited_in_order(read_position(game.rules, match.position))
+    for name in awaited:
+        seat = match.seat(name)
+        order = current_order(game, match, seat)
+        if order is None or (order_answers(game, match, seat) and not _are_last(game, match, awaited)):
             continue
         action = windows.answer(view_of(game.rules, match.position, name), order)
         if action is not None:
             return OrderAnswer(name, action)
     return None
+
+
+def _are_last(game: GameLogic, match: MatchRow, awaited: Sequence[str]) -> bool:
+    """Whether the window waits only for absent players, and a person who is not absent has answered it."""
+    if not all(order_answers(game, match, match.seat(name)) for name in awaited):
+        return False
+    return any(
+        seat.level is None and seat.in_window == match.window_since and not order_answers(game, match, seat)
+        for seat in match.seats
+        if seat.seat not in awaited
+    )
 
 
 def awaited_seats(game: GameLogic, match: MatchRow) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from bot.games.states import Draft, HandState, Lesson
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.exercise import update
-from bot.matches.turns.play import press_control
+from bot.matches.turns.play import START_OVER, UNDO, press_control
 from bot.store.learning import lessons as store
 from bot.store.learning.lessons import LessonRow
 from bot.store.transaction import Transaction
@@ -67,18 +67,20 @@ class Lessons:
         return await self._context.store.read(partial(self._load, user, game, lesson))
 
     async def press(self, user: int, game: str, lesson: str, step: int, control: str) -> LessonProgress:
-        """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing.
+        """Apply a press on a control of the turn builder, and end the turn if the game says so.
 
-        The answer to a window ends the turn at once, as it does in a match.
+        An outdated or repeated press changes nothing.
         """
+        logic = self._context.games[game]
 
         def change(current: LessonProgress) -> LessonProgress | None:
             if current.status is LessonState.REACHED:
                 return None
-            draft = press_control(self._context.games[game], current.state, control)
+            draft = press_control(logic, current.state, control)
             pressed = replace(current, status=LessonState.OPEN, state=replace(current.state, draft=draft))
-            ended = self._ended(game, pressed) if self._answers_at_once(game, pressed) else None
-            return pressed if ended is None else ended
+            if control not in (UNDO, START_OVER) and logic.ends_at_once(current.state.view, draft):
+                return self._judged(pressed) or pressed
+            return pressed
 
         load = partial(self._load, user, game, lesson)
         return await update(self._context, load, partial(self._save, user), change, step)
@@ -89,19 +91,15 @@ class Lessons:
         An outdated press and an incomplete turn change nothing.
         """
         load = partial(self._load, user, game, lesson)
-        return await update(self._context, load, partial(self._save, user), partial(self._ended, game), step)
+        return await update(self._context, load, partial(self._save, user), self._judged, step)
 
-    def _answers_at_once(self, game: str, current: LessonProgress) -> bool:
-        windows = self._context.games[game].windows
-        return windows is not None and windows.is_window(current.state.view)
-
-    def _ended(self, game: str, current: LessonProgress) -> LessonProgress | None:
-        """The progress after the drafted turn; None if there is no whole turn."""
+    def _judged(self, current: LessonProgress) -> LessonProgress | None:
+        """The progress after the drafted turn is ended; None if it is no turn."""
         plays = current.state.draft.plays
         if current.status is LessonState.REACHED or not plays:
             return None
         try:
-            reached = self._of(game).reaches_goal(current.lesson.key, plays)
+            reached = self._of(current.game).reaches_goal(current.lesson.key, plays)
         except IllegalTurn:
             return None
         if not reached:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
+from bot.matches.actions import terms as actions_terms
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
 from bot.matches.actions.play import Start
 from bot.matches.actions.seats import Join
+from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -18,7 +20,8 @@ from bot.matches.core.errors import BadOption
 from bot.matches.core.model import MatchCreated, PostId, State
 from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
 from bot.matches.core.places import CHALLENGE, CLOSED
-from bot.matches.core.terms import Place, Terms
+from bot.matches.core.seating import new_persona
+from bot.matches.core.terms import Place, Terms, terms_of
 from bot.matches.lobby.deduplication import add_answered_post
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
@@ -45,6 +48,21 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
     return replace(terms, options=context.options(terms.game, terms.options))
 
 
+def check_term(context: MatchContext, row: MatchRow, term: ChangeTerm) -> None:
+    """Check a new value for one of a lobby's terms. Raises `BadOption`."""
+    terms = terms_of(row)
+    match term.what:
+        case actions_terms.PACE:
+            check_terms(context, replace(terms, pace=term.value))
+        case actions_terms.WINDOW:
+            if term.value not in map(str, WINDOW_TIMES):
+                raise BadOption(option="window", offered=tuple(map(str, WINDOW_TIMES)))
+        case _:
+            offered = context.games[row.game].rules.options.get(term.option, ())
+            if term.value not in offered:
+                raise BadOption(option=term.option, offered=offered)
+
+
 def create_match(
     context: MatchContext,
     tx: Transaction,
@@ -59,9 +77,11 @@ def create_match(
     if not least <= len(seats) <= most:
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
     names = rules.seats(len(seats))
-    channel, thread = _channel_and_thread(tx, place, parent)
+    old = matches.find_match(tx, parent) if parent is not None else None
+    channel, thread = _channel_and_thread(place, old)
+    number = tx.next_id("matches")
     row = MatchRow(
-        id=tx.next_id("matches"),
+        id=number,
         public_id=context.new_name(),
         game=terms.game,
         options=dict(terms.options),
@@ -75,7 +95,7 @@ def create_match(
         channel=channel,
         state=State.CHALLENGE.value,
         created=context.clock(),
-        seats=tuple(replace(seat, seat=name) for name, seat in zip(names, seats, strict=True)),
+        seats=_named_seats(number, names, seats, old.seats if old is not None else ()),
         pace=terms.pace,
         thread=thread,
         direct=terms.direct,
@@ -87,9 +107,19 @@ def create_match(
     return aggregate
 
 
-def _channel_and_thread(tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
+def _named_seats(
+    match: int, names: Sequence[str], seats: Sequence[SeatRow], before: Sequence[SeatRow]
+) -> tuple[SeatRow, ...]:
+    """Give the seats their names, and each of the bot's a name to play under."""
+    named: list[SeatRow] = []
+    for name, seat in zip(names, seats, strict=True):
+        persona = None if seat.level is None else new_persona(match, named, seat.level, before)
+        named.append(replace(seat, seat=name, persona=persona))
+    return tuple(named)
+
+
+def _channel_and_thread(place: Place, old: MatchRow | None) -> tuple[int, int | None]:
     """Return channel and thread of a new match: a rematch requested in its match's thread stays there."""
-    old = matches.find_match(tx, parent) if parent is not None else None
     if old is not None and old.thread == place.channel:
         return old.channel, old.thread
     return place.channel, None

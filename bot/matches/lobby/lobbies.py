@@ -14,6 +14,7 @@ from bot.matches.access import limits
 from bot.matches.access.admission import check_guests_not_banned
 from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.actions.seats import SENT_AWAY, Join, SeatBot, Stand
+from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -34,6 +35,7 @@ from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import (
     EXPIRY,
+    check_term,
     check_terms,
     close_challenge,
     create_match,
@@ -43,7 +45,6 @@ from bot.matches.lobby.create_match import (
 )
 from bot.matches.lobby.deduplication import find_repeated
 from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, check_may_join, count_invitation
-from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
@@ -214,6 +215,17 @@ class Lobbies:
 
         return await self._context.store.write(work)
 
+    async def change(self, match: int | str, user: int, term: ChangeTerm) -> Match:
+        """Change one of the terms. Raises `ChallengeClosed`, `NotTheHost`, `BadOption`."""
+
+        def work(tx: Transaction) -> Match:
+            aggregate = self._load_as_host(tx, match, user)
+            check_term(self._context, aggregate.row, term)
+            aggregate.act(aggregate.row.seats[0].seat, term)
+            return aggregate.public
+
+        return await self._context.store.write(work)
+
     async def start(self, match: int | str, user: int) -> Match:
         """Start the match with those who have joined.
 
@@ -287,7 +299,6 @@ def _start_if_full(aggregate: MatchAggregate) -> None:
 
 def _start(aggregate: MatchAggregate) -> None:
     row = aggregate.row
-    old = matches.find_match(aggregate.tx, row.parent) if row.parent is not None else None
     timers.drop_timer(aggregate.tx, EXPIRY, row.id)
-    start_match(aggregate, sitting_order(row.seats, old.seats if old is not None else ()))
+    start_match(aggregate, sitting_order(row.seats))
     make_bot_choices(aggregate)

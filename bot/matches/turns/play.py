@@ -221,23 +221,29 @@ class PlayCases:
             raise HintsOff
         return hand
 
-    async def press(self, match: int | str, user: int, prompt_version: int, step: int, control: str) -> Hand:
-        """Apply a press on a control of the turn builder to the draft and return the hand.
+    async def press(self, match: int | str, user: int, prompt_version: int, step: int, control: str) -> EndedTurn:
+        """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
         A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. Raises
         `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
 
-        def work(tx: Transaction) -> Hand:
+        def work(tx: Transaction) -> EndedTurn:
             aggregate = MatchAggregate.load(self._context, tx, match)
             hand = aggregate.hand(user)
             if (hand.prompt_version, hand.step) != (prompt_version, step):
-                return hand
+                return EndedTurn(hand)
+            game, state = aggregate.game, hand.state
             if control == LAY_OUT:
-                draft = hand.state.draft if hand.hint is None else Draft(hand.hint.advice.plays)
+                draft = state.draft if hand.hint is None else Draft(hand.hint.advice.plays)
             else:
-                draft = press_control(aggregate.game, hand.state, control)
-            return _save_draft(tx, aggregate, replace(hand, step=step + 1, state=replace(hand.state, draft=draft)))
+                draft = press_control(game, state, control)
+            thought_over = control in (UNDO, START_OVER, LAY_OUT) or not state.my_turn
+            if not thought_over and game.ends_at_once(state.view, draft):
+                aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
+                return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
+            drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))
+            return EndedTurn(_save_draft(tx, aggregate, drafted))
 
         return await self._context.store.write(work)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.matches.actions.windows import ChooseOrder
+from bot.matches.actions.windows import AskAgain, ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotPrompted, WindowClosed
 from bot.matches.core.model import Match
+from bot.matches.core.standing_orders import MISSES
+from bot.store.core import matches
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
@@ -56,6 +58,31 @@ class Windows:
             return aggregate.public
 
         return await self._context.store.write(work)
+
+    async def ask_again(self, user: int) -> frozenset[int]:
+        """Ask an absent player again, because they press something; return the matches in which an order answered.
+
+        Costs nothing for everyone else, but for one look into the store in the life of a process.
+        """
+        store, absentees = self._context.store, self._context.absentees
+        if not absentees.known:
+            absentees.load(await store.read(lambda tx: matches.find_absent_users(tx, MISSES)))
+        if user not in absentees:
+            return frozenset()
+
+        def work(tx: Transaction) -> frozenset[int]:
+            found = set()
+            for match in matches.find_absences(tx, user, MISSES):
+                aggregate = MatchAggregate.load(self._context, tx, match)
+                seat = aggregate.seat_of(user)
+                if standing_orders.order_answers(aggregate.game, aggregate.row, seat):
+                    aggregate.act(seat.seat, AskAgain())
+                    found.add(match)
+            return frozenset(found)
+
+        asked = await store.write(work)
+        absentees.discard(user)
+        return asked
 
     async def order_choice(self, match: int | str, user: int) -> OrderChoice:
         """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""

@@ -19,6 +19,9 @@ class SeatRow:
     `due`, `time_left`, `reminded` and `late` belong to that prompt. `late` is the public version at which the deadline
     passed, 0 if it has not.
 
+    `persona` says which of the game's names the bot has in its seat; `former` is the person who gave the seat to the
+    bot in a live match; `sits` is the place in which the player of a rematch's lobby will sit.
+
     `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
     one that has prompted this seat, and the last one that its order made wait for it over days. `missed` counts the
     player's consecutive missed windows.
@@ -43,6 +46,9 @@ class SeatRow:
     in_window: int = 0
     awaited: int = 0
     missed: int = 0
+    persona: int | None = None
+    former: int | None = None
+    sits: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +236,26 @@ def find_bot_prompts(tx: Transaction) -> list[int]:
         "SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.prompt_version IS NOT NULL AND m.state = 'play'"
         " ORDER BY s.match"
+    )
+
+
+def find_absent_users(tx: Transaction, misses: int) -> list[int]:
+    """Everyone who has missed at least so many windows in a row in a match under way. Scans the live matches only."""
+    return tx.column(
+        # The first condition is the one of the partial index.
+        "SELECT DISTINCT s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.state IN ('challenge', 'play')"
+        " AND m.state = 'play' AND s.missed >= ? AND s.user_id IS NOT NULL",
+        misses,
+    )
+
+
+def find_absences(tx: Transaction, user: int, misses: int) -> list[int]:
+    """Every match under way in which a person has missed at least so many windows in a row."""
+    return tx.column(
+        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.missed >= ? AND m.state = 'play' ORDER BY m.id",
+        user,
+        misses,
     )
 
 

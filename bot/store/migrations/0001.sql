@@ -67,6 +67,9 @@ CREATE TABLE seats (                              -- one row a seat of a match
     user_id          BIGINT,                      -- the player, or the bot; NULL: empty, or the player was forgotten
     invited          BIGINT,                      -- person for whom a challenge keeps the seat
     level            INTEGER,                     -- the bot's level; NULL: a person's seat
+    persona          INTEGER,                     -- which of the game's names the bot has there; NULL: a person's seat
+    former           BIGINT,                      -- person who gave the seat to the bot; until the match is over
+    sits             INTEGER,                     -- lobby of a rematch: place in which the player will sit; NULL: as here
     opened           INTEGER NOT NULL,            -- 1: the player has seen their deal
     absent           BIGINT,                      -- time since which the player is known to have left the server
     gone             BIGINT,                      -- time at which the player resigned or was removed
@@ -90,6 +93,7 @@ CREATE TABLE seats (                              -- one row a seat of a match
 );
 CREATE INDEX seats_by_user ON seats (user_id, ended, match);
 CREATE INDEX seats_by_guest ON seats (invited, ended, match) WHERE invited IS NOT NULL;
+CREATE INDEX seats_by_former ON seats (former) WHERE former IS NOT NULL;
 CREATE INDEX seats_of_the_bot ON seats (match) WHERE level IS NOT NULL AND ended IS NULL;
 
 CREATE TABLE actions (                            -- append-only: everything that ever changed a match

@@ -135,6 +135,7 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
     for table, key in OWN.items():
         left -= _change_some(tx, f"DELETE FROM {table}", table, "user_id", key, user, left)
     left -= _change_some(tx, "DELETE FROM posts", "posts", "person", "id", user, left)
+    left -= _change_some(tx, "UPDATE seats SET former = NULL", "seats", "former", "match, seat", user, left)
     # A reason may be the person's id alone: it is replaced while the entry can still be found by `before`.
     tx.run("UPDATE audit SET after = ? WHERE before = ? AND after = ?", str(GONE), str(user), str(user))
     for column, gone, was in (("user_id", GONE, user), ("before", str(GONE), str(user))):

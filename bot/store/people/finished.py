@@ -115,7 +115,7 @@ def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | 
     query, searched = among.matches()
     rows = tx.all(
         "SELECT last.id, last.channel, last.how, last.ended,"
-        f" seat.seat, seat.user_id, seat.level, seat.score, seat.rank, {_NAME}"
+        f" seat.seat, seat.user_id, seat.level, seat.persona, seat.score, seat.rank, {_NAME}"
         f" FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
         " ORDER BY last.ended DESC, last.id DESC, seat.place",
         among.names_of,
@@ -125,7 +125,14 @@ def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | 
     )
     found: dict[int, FinishedRow] = {}
     for row in rows:
-        seat = SeatRow(row["seat"], row["user_id"], level=row["level"], score=row["score"], rank=row["rank"])
+        seat = SeatRow(
+            row["seat"],
+            row["user_id"],
+            level=row["level"],
+            persona=row["persona"],
+            score=row["score"],
+            rank=row["rank"],
+        )
         before = found.get(row["id"]) or FinishedRow(row["id"], row["channel"], row["how"], row["ended"], (), ())
         found[row["id"]] = replace(before, seats=(*before.seats, seat), names=(*before.names, row["name"]))
     return list(found.values())

@@ -136,7 +136,7 @@ async def challenge(
     terms = Terms(
         game=game.logic.rules.key,
         options=usual.options_for(game.logic.rules) | {key: one for key, one in options.items() if one is not None},
-        pace=pace or usual.pace,
+        pace=pace or usual.pace_for(game.logic.rules),
         direct=direct,
         window=None if window is None else window * HOUR,
     )

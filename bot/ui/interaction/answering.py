@@ -17,6 +17,7 @@ from bot.background.failures import log_failure, may_have_lost
 from bot.background.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Person
+from bot.store.errors import StoreError
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
@@ -56,6 +57,7 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
     try:
         try:
             await _keep_names(context)
+            await _ask_again(context)
             if not loads_settings:
                 await context.reader()
             await handler(context)
@@ -89,6 +91,14 @@ async def _keep_names(context: InteractionContext) -> None:
     await people.note_names(context.interaction.guild_id, here, everywhere, locale)
     if not context.guild:
         await people.note_reachable(context.user)
+
+
+async def _ask_again(context: InteractionContext) -> None:
+    """End that an order answers for the presser because they missed questions: they are there."""
+    try:
+        context.asked_again = await context.services.windows.ask_again(context.user)
+    except StoreError as error:
+        log.warning("an absent player is back and that could not be noted: the database is %s: %s", error.code, error)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:

@@ -53,6 +53,8 @@ class InteractionContext:
         self._reader: Reader | None = None
         self.opens = opens
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
+        self.asked_again: frozenset[int] = frozenset()
+        """The matches in which, until this press, an order answered for the presser because they missed questions."""
         self._shows_progress = False
         made, came = interaction.created_at.timestamp(), self.services.clock() / 1000
         left = time_left(made, came, self.services.acknowledge_seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -11,7 +11,7 @@ from babel.dates import format_date
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, ListedMatch, Match, State
-from bot.ui.names import level_name, plain_name
+from bot.ui.names import bot_name, plain_name
 from bot.ui.screens.heading import result_words
 
 LABEL: Final = 100
@@ -29,8 +29,8 @@ REASONS: Final = (200, 100, 50, 25)
 
 def listed_choice(t: Translator, game: HostedGame, one: ListedMatch, user: int, channel: int) -> str:
     """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
-    levels = [t("me as {level}", level=name) for name in level_names(t, game, one.match)]
-    opponent = ", ".join((*(plain_name(person.name) for person in one.opponents), *levels)) or "?"
+    people = (plain_name(person.name) for person in one.opponents)
+    opponent = ", ".join((*people, *bot_names(t, game, one.match.levels, one.match.personas))) or "?"
     whose = whose_move(t, one.match, user)
     here = t("in direct messages") if one.match.direct else ""
     here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
@@ -38,14 +38,15 @@ def listed_choice(t: Translator, game: HostedGame, one: ListedMatch, user: int, 
 
 
 def opponent_names(t: Translator, game: HostedGame, one: ListedMatch, longest: int) -> str:
-    """Return the opponents for a label: names of at most `longest` characters, the bot by its levels."""
+    """Return the opponents for a label: names of at most `longest` characters, and the bots'."""
     people = [shorten(plain_name(person.name), longest) or "…" for person in one.opponents]
-    return ", ".join((*people, *(f"🤖 {name}" for name in level_names(t, game, one.match)))) or "?"
+    return ", ".join((*people, *bot_names(t, game, one.match.levels, one.match.personas))) or "?"
 
 
-def level_names(t: Translator, game: HostedGame, match: Match) -> list[str]:
-    """Return the name of each level at which the bot plays in a match, each once."""
-    return [level_name(t, game, level) for level in dict.fromkeys(match.levels.values())]
+def bot_names(t: Translator, game: HostedGame, levels: Mapping[str, int], personas: Mapping[str, int]) -> Iterator[str]:
+    """Return the bots of a match by name, each once: a single one with its level."""
+    names = (bot_name(t, game, level, personas.get(seat), ranked=len(levels) == 1) for seat, level in levels.items())
+    return (f"🤖 {name}" for name in dict.fromkeys(names))
 
 
 def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAMES) -> str:
@@ -82,7 +83,8 @@ def result_line(t: Translator, game: HostedGame, finished: FinishedMatch, user: 
 
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
-            return f"🤖 {level_name(t, game, level)}"
+            ranked = len(finished.levels) == 1
+            return f"🤖 {bot_name(t, game, level, finished.personas.get(seat), ranked=ranked)}"
         return shorten(plain_name(finished.people[seat].name) or t("a former player"), longest)
 
     def names(seats: list[str]) -> str:

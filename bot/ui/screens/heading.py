@@ -9,6 +9,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import AGREED
 from bot.matches.core.pace import HOUR, takes_days, window_time
+from bot.matches.core.seating import is_lobby
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from engine.game import Outcome
@@ -40,13 +41,13 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
-    """Return each seat's sign with the player's mention or the bot's level."""
+    """Return each seat's sign with the player's mention or the bot's name."""
     return {seat: marked_player(t, game, match, seat) for seat in match.players}
 
 
-def marked_player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
-    """Return a seat's sign with the player's mention or the bot's level."""
-    return f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat)}"
+def marked_player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:
+    """Return a seat's sign with the player's mention or the bot's name, with its level if `ranked`."""
+    return f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat, ranked=ranked)}"
 
 
 def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:
@@ -54,11 +55,25 @@ def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:
     return f"{game.presentation.seat_mark(seat)} {game.presentation.seat_name(t, seat)}"
 
 
-def taken_words(t: Translator, challenger: str, others: list[str]) -> str:
-    """Say who took whose challenge."""
+def begun_words(t: Translator, game: HostedGame, match: Match) -> str:
+    """Say who challenged whom to a match that has begun, who opened its table, or of which match it is a rematch."""
+    first, *others = (player(t, game, match, seat, ranked=True) for seat in match.players)
+    others_words = ", ".join(others)
+    table = is_lobby(game.logic.rules)
+    if match.parent is not None and table:
+        return t("A rematch of match #{n}: everyone has moved on one seat.", n=match.parent)
+    if match.parent is not None:
+        return t(
+            "{other} accepted {challenger}'s challenge to a rematch of match #{n}.",
+            challenger=first,
+            other=others_words,
+            n=match.parent,
+        )
+    if table:
+        return t("{host} opened the table; {others} joined.", host=first, others=others_words)
     if len(others) > 1:
-        return t("{others} accepted {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
-    return t("{other} accepted {challenger}'s challenge.", challenger=challenger, other=", ".join(others))
+        return t("{others} accepted {challenger}'s challenge.", challenger=first, others=others_words)
+    return t("{other} accepted {challenger}'s challenge.", challenger=first, other=others_words)
 
 
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
@@ -86,6 +101,7 @@ def pace_words(t: Translator, pace: str) -> str:
     """Return the pace in a few words; empty without a clock."""
     words = {
         "live": t("live, 5 minutes a turn"),
+        "1h": t("1 hour a turn"),
         "1d": t("1 day a turn"),
         "3d": t("3 days a turn"),
         "7d": t("7 days a turn"),
@@ -105,7 +121,7 @@ def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str
     begun = match.state in (State.PLAY, State.OVER)
     sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
     if seat is None:
-        return " · ".join(marked_player(t, game, match, one) for one in sitting)
-    # The bot may sit in several seats, at one level.
-    others = dict.fromkeys(player(t, game, match, one) for one in sitting if one != seat)
+        return " · ".join(marked_player(t, game, match, one, ranked=True) for one in sitting)
+    # In a game without names for bots, several may be called by one level.
+    others = dict.fromkeys(player(t, game, match, one, ranked=True) for one in sitting if one != seat)
     return t("against {name}", name=", ".join(others))

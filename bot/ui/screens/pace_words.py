@@ -10,6 +10,7 @@ from bot.matches.core.pace import DAY, HOUR, NONE
 
 PACE_NAMES: Final[Mapping[str, LazyText]] = {
     "live": LazyText("Live: five minutes a turn"),
+    "1h": LazyText("One hour a turn"),
     "1d": LazyText("One day a turn"),
     "3d": LazyText("Three days a turn"),
     "7d": LazyText("Seven days a turn"),

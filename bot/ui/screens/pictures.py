@@ -30,6 +30,7 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         state.view,
         state.draft,
         state.my_turn,
+        state.may_answer,
         state.own_last,
         state.last,
         outcome_key(state.outcome),

@@ -62,7 +62,7 @@ async def columns(store: Store) -> dict[str, dict[str, str]]:
 
 
 async def test_ids_and_milliseconds_are_large(store: Store) -> None:
-    wide = {"id", "guild", "channel", "user_id", "invited", "match", "parent", "message"}
+    wide = {"id", "guild", "channel", "user_id", "invited", "former", "match", "parent", "message"}
     wide |= {"created", "started", "ended", "at", "due", "gone", "retry_at", "lease", "done"}
     types = {f"{table}.{name}": kind for table, parts in (await columns(store)).items() for name, kind in parts.items()}
     assert {"matches.id", "seats.user_id", "actions.at", "timers.due", "posts.lease"} <= types.keys()
@@ -77,7 +77,7 @@ async def test_fractions_are_eight_bytes(store: Store) -> None:
 async def test_a_seat_is_a_row(store: Store) -> None:
     assert list((await columns(store))["seats"]) == [
         *("match", "seat", "place"),
-        *("user_id", "invited", "level", "opened", "absent", "gone"),
+        *("user_id", "invited", "level", "persona", "former", "sits", "opened", "absent", "gone"),
         *("prompt_version", "due", "time_left", "reminded", "late", "nudged"),
         *("orders", "in_window", "awaited", "missed"),
         *("score", "rank", "ended"),

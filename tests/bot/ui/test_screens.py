@@ -304,11 +304,12 @@ def _window(seat: str | None) -> BoardState:
     return BoardState(seat, view, TurnMade(1, "a", action_of("Jr"), before, view, chance.shown), None)
 
 
-def _asked_hand(order: str = "") -> Hand:
+def _asked_hand(order: str = "", *, may_answer: bool = False) -> Hand:
     state = _window("b")
-    return Hand(
-        IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, standing_order=order)
+    shown = HandState(
+        "b", state.view, Draft(), False, None, last=state.last, standing_order=order, may_answer=may_answer
     )
+    return Hand(IN_WINDOW, "b", 9, 0, shown)
 
 
 def screens(reads: Reader) -> dict[str, Screen]:
@@ -323,7 +324,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge to anyone": challenge_screen(t, FRONT, replace(open_, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(open_, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(open_, state=State.CLOSED, how="declined"), None),
-        "challenge made twice": existing_challenge_screen(t, "It is still open.", open_),
+        "challenge made twice": existing_challenge_screen(t, FRONT, "It is still open.", open_),
         "table of three, one late": board_screen(Reader(t), PLAIN, PublicBoard(LATE_OF_THREE, SEATED), POST),
         "table of three, a bot instead": board_screen(Reader(t), PLAIN, PublicBoard(INSTEAD, SEATED), POST),
         "resigning at a table": question_screen(
@@ -357,6 +358,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
             Reader(t), COURT, PublicBoard(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
         ),
         "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
+        "hand that is asked": hand_screen(reads, COURT, _asked_hand(may_answer=True)),
         "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
         "standing orders": orders_screen(t, COURT, OrderChoice(IN_WINDOW, "b", COURT_WINDOWS.orders, "shield")),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),

@@ -147,6 +147,6 @@ def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
     shown = replace(hand, match=replace(hand.match, hints=True), hint=Hint(advice, hand.step))
 
     def make(reader: Reader) -> Screen:
-        return hand_screen(reader, VISIT, shown, hint=presented.hint(reader.t, shown.state, advice))
+        return hand_screen(reader, VISIT, shown, note=presented.hint(reader.t, shown.state, advice))
 
     return Sample(HINTS, "hint", make, ("hint", best > chance, not hand.state.draft.plays))

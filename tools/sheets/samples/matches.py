@@ -19,7 +19,7 @@ from bot.matches.core.model import (
     State,
     Window,
 )
-from bot.matches.core.notices import NUDGE, REMINDER, Notice
+from bot.matches.core.notices import HOST, NUDGE, REMINDER, Notice
 from bot.matches.core.offers import LIVE_OFFERS
 from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
@@ -33,7 +33,7 @@ from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claim
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
@@ -112,9 +112,15 @@ def _challenges() -> Iterator[Sample]:
         "to somebody": (challenge(rated=True, pace="1d"), {"record": MADE}),
         "to anyone": (challenge(invited={}, hints=True, pace="live"), {}),
         "in private": (challenge(direct=True), {"record": MADE}),
-        "of the bot": (challenge(players={"g": 9, "r": None}, levels={"g": 2}), {}),
-        "of the bot to anyone": (challenge(players={"g": 9, "r": None}, levels={"g": 2}, invited={}), {}),
-        "to the bot": (live(players={"g": ANN, "r": 9}, levels={"r": 2}), {}),
+        "of the bot": (challenge(players={"g": 9, "r": None}, levels={"g": 2}, personas={"g": 3}), {}),
+        "of the bot to anyone": (
+            challenge(players={"g": 9, "r": None}, levels={"g": 2}, personas={"g": 4}, invited={}),
+            {},
+        ),
+        "to the bot": (live(players={"g": ANN, "r": 9}, levels={"r": 2}, personas={"r": 4}), {}),
+        "to the bot, again": (live(players={"g": ANN, "r": 9}, levels={"r": 2}, personas={"r": 4}, parent=3), {}),
+        "to a rematch": (challenge(parent=3), {"record": MADE}),
+        "to a rematch, taken": (live(parent=3), {}),
         "by other rules": (challenge(options={"ruleset": "manual"}), {}),
         "taken": (live(), {}),
     }
@@ -131,16 +137,25 @@ def _challenges() -> Iterator[Sample]:
     yield _of(LOBBY, "challenge of four", lambda t: challenge_screen(t, COURT, three, POST))
     taken = replace(three, state=State.PLAY, players={"a": ANN, "b": BEN, "c": CAT, "d": CAT + 1}, invited={})
     yield _of(LOBBY, "challenge of four, taken", lambda t: challenge_screen(t, COURT, taken, POST))
-    yield _of(LOBBY, "challenge twice", lambda t: existing_challenge_screen(t, "–", challenge()))
+    of_three = live(players={"g": ANN, "r": BEN, "x": CAT})
+    yield _of(LOBBY, "challenge of three, taken", lambda t: challenge_screen(t, VISIT, of_three, POST))
+    for game in (VISIT, COURT):
+        yield _of(LOBBY, f"bots of {game.key}", lambda t, game=game: text_screen(", ".join(_bots(t, game))))
+    yield _of(LOBBY, "challenge twice", lambda t: existing_challenge_screen(t, VISIT, "–", challenge()))
+
+
+def _bots(t: Translator, game: HostedGame) -> tuple[str, ...]:
+    return required(game.presentation.opponent).names(t)
 
 
 def _lobbies() -> Iterator[Sample]:
     some = {
         "empty": lobby(1, 0, 5, rated=True, pace="live"),
         "with a guest": lobby(2, 1, 2, pace="1d"),
-        "with a bot": lobby(3, 0, 1, levels={"c": 2}, options={"rules": "full"}),
-        "of a rematch": lobby(2, 1, 0, parent=3),
-        "of the bot's": lobby(1, 0, 1, levels={"a": 1}),
+        "with a bot": lobby(3, 0, 1, levels={"c": 2}, personas={"c": 5}, options={"rules": "full"}),
+        "of a rematch": replace(lobby(2, 1, 0, parent=3), sitting=("b", "a")),
+        "of a rematch, begun": table(parent=3),
+        "of the bot's": lobby(1, 0, 1, levels={"a": 1}, personas={"a": 6}),
         "begun": table(),
     }
     for how in CLOSINGS:
@@ -150,6 +165,8 @@ def _lobbies() -> Iterator[Sample]:
         yield _of(LOBBY, f"table {name}", lambda t, match=match: lobby_screen(t, COURT, match, POST))
     for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0)), ("begun", table())):
         yield _of(LOBBY, f"bots, {name}", lambda t, match=match: bots_screen(t, COURT, match))
+    for name, match in (("live", lobby(pace="live")), ("over days", lobby(pace="1d")), ("begun", table())):
+        yield _of(LOBBY, f"terms, {name}", lambda t, match=match: table_screen(t, COURT, match))
     visit_lobby = lobby(1, 0, 1, game=VISIT.key, players={"g": ANN, "r": None})
     yield _of(LOBBY, "bots of Royal Visit", lambda t: bots_screen(t, VISIT, visit_lobby))
 
@@ -159,7 +176,7 @@ def _boards() -> Iterator[Sample]:
     state = played(None)[-1]
     people: dict[str, tuple[Match, dict[str, Any]]] = {
         "first": (live(rated=True, pace="3d"), {"state": played(None, 0)[0]}),
-        "bot thinks": (live(levels={MOVER: 3}), {}),
+        "bot thinks": (live(levels={MOVER: 3}, personas={MOVER: 2}), {}),
         "without a thread": (live(direct=True), {"unreached": WAITER}),
         "left the server": (live(absent=frozenset(WAITER)), {}),
         "away": (live(pace="3d"), {"away": {WAITER: (NOW, NOW + DAY)}}),
@@ -173,6 +190,9 @@ def _boards() -> Iterator[Sample]:
         yield Sample(MATCHES, f"board, {name}", make)
     yield Sample(MATCHES, "board of The Royal Court", _court_board(table(pace="1d")))
     yield Sample(MATCHES, "board of The Royal Court, taken", _court_board(table(rated=True, pace="7d")))
+    yield Sample(MATCHES, "board of a rematch", _court_board(table(parent=3)))
+    given = {"players": {"a": ANN, "b": 9, "c": CAT}, "levels": {"b": 2}, "personas": {"b": 5}, "former": {"b": BEN}}
+    yield Sample(MATCHES, "board, a bot plays on", _court_board(table(**given)))
     yield Sample(MATCHES, "several to act", _court_board(table(to_act=frozenset("ab"))))
     yield Sample(MATCHES, "nobody to act", _court_board(table(to_act=frozenset())))
     ended = played("*")[-1]
@@ -302,6 +322,7 @@ def _clocks() -> Iterator[Sample]:
         table(pace="1d", due={"a": NOW, "b": NOW + HOUR}, to_act=frozenset("ab")),
         table(pace="1d", late=frozenset("b"), to_act=frozenset("b")),
         table(pace="live", due={"b": NOW}, to_act=frozenset("b")),
+        table(pace="1h", due={"b": NOW}, to_act=frozenset("b")),
     )
     for match in tables:
         yield Sample(CLOCKS, "table", _court_board(match))
@@ -355,9 +376,15 @@ def _windows() -> Iterator[Sample]:
 
         yield _of(MATCHES, f"standing order: {order}", orders)
         yield Sample(MATCHES, f"hand in a window: {order}", own)
-    yield Sample(
-        MATCHES, "answered for", lambda reader: hand_screen(reader, COURT, replace(asked_hand(), order_answers=True))
-    )
+    for seat in "bc":
+
+        def asked(reader: Reader, seat: str = seat) -> Screen:
+            return hand_screen(reader, COURT, asked_hand(seat=seat, may_answer=True, pace="live"))
+
+        yield Sample(MATCHES, f"question to {seat} in the hand", asked)
+    absent = replace(asked_hand(pace="live"), order_answers=True)
+    yield Sample(MATCHES, "answered for", lambda reader: hand_screen(reader, COURT, absent))
+    yield Sample(MATCHES, "asked again", lambda reader: hand_screen(reader, COURT, asked_hand(pace="live"), back=True))
     for match in (window(), window(window=Window(9, None)), window(window_time=HOUR), window(window_time=8 * HOUR)):
         yield Sample(
             MATCHES,
@@ -373,10 +400,12 @@ def _notices() -> Iterator[Sample]:
         yield _of(
             NOTICES, notice.kind, lambda t, notice=notice: notice_screen(t, VISIT, paced, notice, POST, board=URL)
         )
+    told = Notice(HOST, 2, ("a",))
+    yield _of(NOTICES, HOST, lambda t: notice_screen(t, COURT, lobby(2, 0, 2), told, POST))
     yield _of(NOTICES, "moved", lambda t: moved_screen(t, URL))
     for match in (live(direct=True), live(thread=9)):
         yield _of(NOTICES, "elsewhere", lambda t, match=match: elsewhere_screen(t, VISIT, match, POST))
-    for pace in ("live", "1d", "3d", "7d", "none"):
+    for pace in ("live", "1h", "1d", "3d", "7d", "none"):
         yield _of(NOTICES, f"pace {pace}", lambda t, pace=pace: text_screen(match_line(t, VISIT, live(pace=pace), "g")))
 
 

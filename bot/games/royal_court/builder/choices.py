@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from bot.games.royal_court.names import (
     button_name,
+    card_list,
     colour_name,
     firm,
-    rank_name,
+    held,
+    rank_label,
     rank_sign,
     ranks_name,
     short_label,
@@ -25,10 +27,10 @@ from bot.i18n.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """All own cards of a rank."""
+    """All own cards of a rank, without where they are played from."""
 
     rank: str
-    count: int
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +119,14 @@ class Named:
         """The label, and the words for who reads words."""
         t = self.t
         match what:
-            case Rank(rank, count):
-                sign = rank_sign(t, rank)
-                return times(sign, count), rank_name(t, rank) if count == 1 else ranks_name(t, rank, count)
+            case Rank(rank, cards):
+                return held(rank_label(t, rank, cards), len(cards)), card_list(t, cards)
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
                 said = times(words, count)
-                return times(label, count), t("add {card}", card=said) if more else said
+                return held(label, count), t("add {card}", card=said) if more else said
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):

@@ -61,11 +61,12 @@ def is_open(view: Position, path: tuple[str, ...]) -> bool:
 
 
 def press(view: Position, draft: Draft, control: str) -> Draft:
-    """The draft after a press; the same draft where that control is not offered."""
+    """The draft after a press; the same draft where that control is not offered or changes nothing."""
     builder = build(view, draft)
     if builder is None or not builder.stage.offers(control):
         return draft
-    return _draft(view, (*builder.path, control))
+    path = (*builder.path, control)
+    return draft if builder.path and stage(view, path) == builder.stage else _draft(view, path)
 
 
 def undo(view: Position, draft: Draft) -> Draft:
@@ -92,3 +93,23 @@ def loses_now(view: Position, draft: Draft) -> bool:
     """Whether the drafted act kills its own player."""
     builder = build(view, draft)
     return builder is not None and kills(builder)
+
+
+def ends_at_once(view: Position, draft: Draft) -> bool:
+    """Whether the drafted act needs no second press: nothing is lost by it, or there is nothing else to do.
+
+    That is to pick up in peace, to end a turn with nothing left to play, and to answer in a window.
+    """
+    builder = build(view, draft)
+    act = None if builder is None else builder.act
+    if builder is None or act is None or not builder.path:
+        return False
+    match act.kind:
+        case "draw":
+            return not builder.now.position.revolt and builder.now.position.besieger is None
+        case "nope" | "let":
+            return True
+        case "end":
+            return builder.now.kinds <= {"draw", "end"}
+        case _:
+            return False

@@ -52,6 +52,8 @@ def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
         card = token_of(key) if len(key) > 1 else ""
         if not card:
             colours = sorted({one for one in left if rank_of(one) == key}, key=token_key)
+            if not colours:  # all of it is chosen
+                continue
             if len(colours) > 1:
                 pending = key
                 continue
@@ -64,7 +66,7 @@ def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
             Choice(card, Token(card, left[card], 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending
         ]
         return Stage(in_rows(cards), tuple(chosen))
-    ranks = ranks_shown(list(left.elements()), {rank_of(card) for card in left}, {rank_of(card) for card in chosen})
+    ranks = ranks_shown(list(hand.elements()), {rank_of(card) for card in hand}, {rank_of(card) for card in chosen})
     more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=token_key)) if len(chosen) == size else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +12,7 @@ from bot.games.royal_court.builder.acts import Act
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank
 from engine.royal_court.acts.act import acting
 from engine.royal_court.acts.drafting import Drafting
-from engine.royal_court.cards import JOKER, RANKS
+from engine.royal_court.cards import JOKER, RANKS, card_of
 from engine.royal_court.position import LETTERS, Place, Position
 
 ROW: Final = 5
@@ -66,11 +65,13 @@ def in_rows(choices: Sequence[Choice]) -> Rows:
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
     """A control for each rank that there is, with its number of cards; grey where nothing can be done with it."""
-    counts = Counter(map(rank_of, tokens))
+    cards: dict[str, list[str]] = {}
+    for token in tokens:
+        cards.setdefault(rank_of(token), []).append(card_of(token))
     return [
-        Choice(rank, Rank(rank, counts[rank]), chosen=rank in chosen, enabled=rank in playable)
+        Choice(rank, Rank(rank, tuple(cards[rank])), chosen=rank in chosen, enabled=rank in playable)
         for rank in (*RANKS, JOKERS)
-        if rank in counts or rank in chosen
+        if rank in cards
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.builder.choices import Named, word_label
@@ -11,7 +12,8 @@ from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
 from bot.games.royal_court.states import HandState
-from bot.games.royal_court.window_words import order_words
+from bot.games.royal_court.window_words import answer_controls, order_words
+from bot.games.royal_court.windows import aces
 from bot.games.royal_court.words.effects import last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
@@ -25,6 +27,7 @@ from bot.games.royal_court.words.standing import (
     who_acts,
 )
 from bot.games.screens import CommitControl, HandScreen
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
@@ -40,10 +43,14 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, called, state, position, ended)
     if position.places[seat].fate:
         return _out(t, called, state, position)
-    builder = build(state.view, state.draft) if state.my_turn else None
+    draft = state.draft if state.my_turn else Draft()
+    builder = build(state.view, draft) if state.my_turn or state.may_answer else None
     if builder is None:
         return _waiting(t, called, state, position)
-    return _prompted(t, called, state, builder)
+    prompted = _prompted(t, called, state, builder)
+    if state.my_turn:
+        return prompted
+    return replace(prompted, rows=(), answers=answer_controls(t, aces(position)))
 
 
 def _prompted(t: Translator, called: Called, state: HandState, builder: Builder) -> HandScreen:
@@ -159,19 +166,19 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
 
 
 def _own_facts(t: Translator, called: Called, state: HandState, builder: Builder) -> Iterator[str]:
-    """What the picture shows of one's own."""
+    """What the picture shows of one's own: what is new and what can be done, then the rest."""
     position, place = builder.now.position, builder.now.place
+    fresh = last_cards(state.own_last, builder.now.seat)
+    if fresh:
+        yield t("New in your hand: {cards}", cards=card_list(t, fresh))
     yield _prompt_words(t, called, builder)
     if builder.stage.tokens:
         yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
-    yield from own_words(t, place)
     if position.step not in (NOPE, SWAP, GIFT):
         able = builder.now.playable
         if able:
             yield t("You can play: {cards}", cards=token_list(t, able, len(place.courts)))
-    fresh = last_cards(state.own_last, builder.now.seat)
-    if fresh:
-        yield t("New in your hand: {cards}", cards=card_list(t, fresh))
+    yield from own_words(t, place)
 
 
 def _prompt_words(t: Translator, called: Called, builder: Builder) -> str:
@@ -195,22 +202,22 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    notes = list(news(t, called, state))
+    since = list(news(t, called, state))
     if fresh:
-        notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
-    if state.standing_order:
-        notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
+        since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
+    order = order_words(t, state.standing_order).name if state.standing_order else ""
     title = f"### {who_acts(t, called, position)}"
     standing = upper(" · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position)))))
     own = list(own_words(t, place))
     places = list(_places(t, called, position))
     return HandScreen(
         heading="\n".join(filter(None, (title, own_news(t, called, state), standing))),
-        notes="\n".join(notes),
+        notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
         alt=fitted((who_acts(t, Called(t), position), *own, *_seen(t, position))),
-        board=by_line((*own, *facts(t, called, position), *(f"- {line}" for line in places))),
+        board=by_line((*since, *own, *facts(t, called, position), *(f"- {line}" for line in places))),
         rows=(),
         may_end=False,
+        legend="\n".join(since),
     )
 
 
@@ -219,8 +226,8 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
     seat = LETTERS.index(state.seat)
     finished = position.places[seat].fate.startswith("f")
     title = t("You have finished! 🎉") if finished else t("You're out of the game. 👻")
-    notes = [*news(t, called, state)]
-    notes.append(
+    since = list(news(t, called, state))
+    comfort = (
         t("Watch the others play on. The places are shown at the end.")
         if finished
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
@@ -228,11 +235,12 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
     places = list(_places(t, called, position))
     return HandScreen(
         heading=f"### {title}\n{who_acts(t, called, position)}",
-        notes="\n".join(notes),
+        notes=comfort,
         alt=fitted((title, *_seen(t, position))),
-        board=by_line((*facts(t, called, position), *(f"- {line}" for line in places))),
+        board=by_line((*since, *facts(t, called, position), *(f"- {line}" for line in places))),
         rows=(),
         may_end=False,
+        legend="\n".join(since),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.royal_visit.builder.draft import Builder, Choice, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
-from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, times
+from bot.games.royal_visit.names import choice_label, choice_name, held, pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
@@ -27,11 +27,7 @@ SINGLE_ROW: Final = 4
 
 
 SPELT_OUT: Final = 4
-"""So many targets say on their buttons what they do; of more, there is room for the letters only."""
-
-
-ROOMY: Final = 17
-"""Characters of a label that leave room for another beside it on a phone."""
+"""So many targets say on their buttons what they do; of more, there is room for letters and spaces only."""
 
 
 def targets_of(builder: Builder) -> tuple[Target, ...]:
@@ -44,10 +40,10 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     cards = [
         Control(
             choice.key,
-            firm(times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
+            firm(held(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
             Style.CHOSEN if choice is builder.chosen else Style.PLAIN,
             enabled=bool(choice.plays),
-            words=times(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
+            words=held(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
         )
         for choice in builder.choices
         if belongs(builder, choice)
@@ -117,33 +113,32 @@ def _target(t: Translator, target: Target, builder: Builder, label: str) -> Cont
 
 
 def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
-    """What stands on each target's button, by its letter: `A · King to −3`, or `A · King −3`, or the letter."""
-    if len(targets_of(builder)) > SPELT_OUT:
-        return {target.letter: target.letter for target in targets_of(builder)}
-    pawns = builder.draft.pawns
-
-    def spelt(*, full: bool) -> dict[str, str]:
-        return {
-            target.letter: firm(f"{target.letter} · {_target_label(t, target.play, pawns, full=full)}")
-            for target in targets_of(builder)
-        }
-
-    labels = spelt(full=True)
-    return labels if all(len(label) <= ROOMY for label in labels.values()) else spelt(full=False)
+    """What stands on each target's button, by its letter: `A · King to −3`; of many, `A · −3`."""
+    shown, pawns = targets_of(builder), builder.draft.pawns
+    short = len(shown) > SPELT_OUT
+    return {
+        target.letter: firm(
+            f"{target.letter} · {_spaces(target.play) if short else _target_label(t, target.play, pawns)}"
+        )
+        for target in shown
+    }
 
 
-def _target_label(t: Translator, play: Play, pawns: Pawns, *, full: bool) -> str:
-    """`King to −3`, shorter `King −3`; `all three left` for the Privilege, `both −5, +3` for both Guards."""
+def _spaces(play: Play) -> str:
+    return ", ".join(signed(space) for _, space in _telling(play))
+
+
+def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
+    """`King to −3`; `all three left` for the Privilege, `both to −5, +3` for both Guards."""
     if len(play.moves) == 3:
         left = play.after(pawns).king < pawns.king
         # Translators: a button, at most 16 characters: King and both Guards go to the left together
         return t.noun("button", "all three left") if left else t.noun("button", "all three right")
     spaces = ", ".join(signed(space) for _, space in play.moves)
     if len(play.moves) == 2:
-        # Translators: a button: both Guards, and after it their two spaces: "both −5, +3"
-        return t.noun("button", "both {spaces}", spaces=spaces)
-    pawn = pawn_name(t, play.moves[0][0])
-    return t("{pawn} to {space}", pawn=pawn, space=spaces) if full else f"{pawn} {spaces}"
+        # Translators: a button: both Guards, and after it their two spaces: "both to −5, +3"
+        return t.noun("button", "both to {spaces}", spaces=spaces)
+    return t("{pawn} to {space}", pawn=pawn_name(t, play.moves[0][0]), space=spaces)
 
 
 def _target_words(t: Translator, target: Target, style: Style) -> str:

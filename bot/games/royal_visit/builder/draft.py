@@ -1,9 +1,9 @@
 """The turn builder: the plays that a draft offers, and the effect of a press on a draft. Nothing is stored here.
 
-A kind of cards with several targets is chosen by pressing it and let go by pressing it again; while it is chosen, each
-target plays one card. A kind with a single target is played by pressing it. After a play the same kind is chosen as
-long as it has several targets. Undo takes back the last play, and its kind is chosen as it was before. So a play costs
-one press, and the first of a kind two.
+A kind of cards with several targets is chosen by pressing it, until another one is; a second press changes nothing.
+While it is chosen, each target plays one card. A kind with a single target is played by pressing it. After a play the
+same kind is chosen as long as it has several targets. Undo takes back the last play, and its kind is chosen as it was
+before; without plays, the choice. So a play costs one press, and the first of a kind two.
 
 Once a play is drafted, only the kinds that may belong to the turn have a control: the others would stay greyed to its
 end.
@@ -13,7 +13,8 @@ How many controls there are at most, for four rows of five (tests/bot/games/roya
 * 9 cards. A hand has 8 cards, so at most 8 kinds, and the Wizard's power is always there. King's Privilege is there
   only with two King cards, and then there are at most 7 kinds: 7 + 1 + 1.
 * 10 targets. King: 2, Privilege: 2, Guard 1: 4, Guard flank: 1, Wizard: 2. Guard 1+1: 4 for one Guard and 4 for both.
-  Jester 1 to 5: himself, King, two Guards and Wizard by his power, two ways each: 10. Jester M: one place for each: 5.
+  Jester 1 to 5: himself, King, two Guards and Wizard by his power, two ways each: 10. Jester Fountain: one place
+  for each: 5.
   Wizard's power: the King and two Guards, 3.
 * 5 targets in a row: more than 5 are in two rows, half of them in each.
 """
@@ -115,8 +116,6 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
     choice = next((choice for choice in builder.choices if choice.key == control and choice.plays), None)
     if choice is None:
         return draft
-    if choice is builder.chosen:
-        return Draft(draft.plays)
     if len(choice.plays) == 1:
         return _choosing(view, (*draft.plays, str(choice.plays[0])), control)
     return Draft(draft.plays, control)

@@ -57,6 +57,8 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=_legend(t, builder, theirs),
+        # Undo takes back the choice of a card, too, as long as nothing is laid out.
+        presses=len(builder.draft.plays) or int(builder.chosen is not None),
     )
 
 

@@ -44,7 +44,9 @@ async def show_open_challenge(context: InteractionContext, error: ChallengeTwice
     match = error.match
     await context.services.outbox.restore_message(match.id, context.user)
     await context.send_private(
-        existing_challenge_screen(context.t, refusal_text(context.t, error, context.command), match)
+        existing_challenge_screen(
+            context.t, context.services.games[match.game], refusal_text(context.t, error, context.command), match
+        )
     )
 
 

@@ -1,15 +1,16 @@
-"""A lobby: join, leave, decline, add and remove bots, start."""
+"""A lobby: join, leave, decline, add and remove bots, change its terms, start."""
 
 from __future__ import annotations
 
+from bot.matches.actions.terms import OPTION, PACE, WINDOW, ChangeTerm
 from bot.matches.core.errors import NotAtTable
 from bot.matches.core.model import Match, State
-from bot.ui.custom_ids import CustomId, read_number
+from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.names import level_name
-from bot.ui.screens.lobby.lobby import bots_screen
+from bot.ui.names import player
+from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 
 
 @action("lobby-join", loads_settings=True)
@@ -49,8 +50,9 @@ async def choose_level(context: InteractionContext, custom_id: CustomId) -> None
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     level = read_number(custom_id.rest, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
-    name = level_name(context.t, context.services.games[match.game], level)
-    await _show(context, match, context.t("🤖 {level} has joined the table.", level=name))
+    game, added = context.services.games[match.game], [seat for seat, at in match.levels.items() if at == level]
+    name = player(context.t, game, match, added[-1], ranked=True)
+    await _show(context, match, context.t("{bot} has joined the table.", bot=name))
 
 
 @action("lobby-send")
@@ -60,6 +62,24 @@ async def remove_bot(context: InteractionContext, custom_id: CustomId) -> None:
     except NotAtTable:  # pressed twice
         match = await context.services.lobbies.find(custom_id.match, context.user)
     await _show(context, match, context.t("A seat is free again."))
+
+
+@action("lobby-terms", opens=True)
+async def open_terms(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show the host what they can change."""
+    match = await context.services.lobbies.find(custom_id.match, context.user)
+    await context.send_private(table_screen(context.t, context.services.games[match.game], match))
+
+
+@action("lobby-term")
+async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
+    """Change what a menu is about."""
+    what, _, option = custom_id.rest.partition(":")
+    if what not in (PACE, WINDOW, OPTION) or not context.value.replace("_", "").replace("-", "").isalnum():
+        raise Unreadable
+    term = ChangeTerm(what, context.value, read_key(option))
+    match = await context.services.lobbies.change(custom_id.match, context.user, term)
+    await context.update(table_screen(context.t, context.services.games[match.game], match))
 
 
 async def _show(context: InteractionContext, match: Match, text: str) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 
+import aiohttp
 import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
+from bot.matches.turns.play import EndedTurn
+from bot.ui.compose import compose
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -60,9 +63,9 @@ async def _note_shown(
 @action("lay", loads_settings=True)
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
-    at = DraftControl.read(custom_id.rest)
-    await _show(
-        context, await context.services.play.press(custom_id.match, context.user, custom_id.number, at.step, at.control)
+    at, play = DraftControl.read(custom_id.rest), context.services.play
+    await _show_ended(
+        context, await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control), quiet=True
     )
 
 
@@ -73,11 +76,18 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     ended = await context.services.play.try_to_end(
         custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure"
     )
+    await _show_ended(context, ended)
+
+
+async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: bool = False) -> None:
+    """Show the hand after a press that may have ended the turn. `quiet`: say what is in the way only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_version(hand.match.id, context.user, hand.match.version)
-    await _show(context, hand, asking=ended.needs_confirmation)
+    await show(context, hand, asking=ended.needs_confirmation)
+    if quiet and not ended.turn_made:
+        return
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
         await context.send_text(missing_permissions_text(context.t, lacking))
 
@@ -89,32 +99,46 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     hand = await services.play.hand_for_hint(custom_id.match, context.user)
     context.use_settings(hand.settings)
     if not hand.state.my_turn:
-        await _show(context, hand)
+        await show(context, hand)
         return
     advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
     good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # it is their turn
-    await _show(
+    await show(
         context, await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)
     )
 
 
-async def _show(context: InteractionContext, hand: Hand, *, asking: bool = False) -> None:
+async def show(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced."""
     pressed = context.interaction.message
-    message = await context.update(await _screen(context, hand, asking=asking))
+    message = await context.update(await _screen(context, hand, asking=asking, note=note))
     waits = not hand.state.my_turn
     await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
     if waits:
         context.services.note_linking_hand(hand.match.id)
 
 
-async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False) -> Screen:
+async def refresh_open_hand(context: InteractionContext, match: str) -> None:
+    """Refresh the presser's own open hand after an answer that nobody else may know of, so that no post follows it."""
+    hand = await context.services.play.hand(match, context.user)
+    shown = context.services.open_hands.find(hand.match.id, context.user)
+    if shown is None:
+        return
+    message = await compose(context.services, await _screen(context, hand), context.user)
+    try:
+        await shown.interaction.edit_original_response(**message.to_edit())
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
+
+
+async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     hint, advice = "", hand.standing_advice
     if advice is not None and offers_hints(game, hand):
         words = offered(game.presentation.advice).hint
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
     following = await next_hand(context.services, reader.t, hand, context.guild)
-    return hand_screen(reader, game, hand, asking=asking, hint=hint, following=following)
+    back = hand.match.id in context.asked_again
+    return hand_screen(reader, game, hand, asking=asking, note=note or hint, following=following, back=back)

@@ -1,4 +1,4 @@
-"""Windows: answered by the buttons of the board. Standing orders, which answer them in advance."""
+"""Windows: answered by the buttons of the board and of a hand. Standing orders, which answer them in advance."""
 
 from __future__ import annotations
 
@@ -11,26 +11,42 @@ from bot.matches.turns.windows import OrderChoice
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
 @action("answer", opens=True)
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
-    """Answer the open window; the result, also an error, is private."""
+    """Answer the open window from the board; the result, also an error, is private."""
+    refusal = await _answer(context, custom_id)
+    await _replace_last_answer(context, custom_id.match, refusal or context.t("Your answer is in."))
+    if not refusal:
+        await refresh_open_hand(context, custom_id.match)
+
+
+@action("answer-here", loads_settings=True)
+async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> None:
+    """Answer the open window from the hand, and show in it what has come of that."""
+    refusal = await _answer(context, custom_id)
+    hand = await context.services.play.hand(custom_id.match, context.user)
+    await show(context, hand, note=refusal or context.t("Your answer is in."))
+
+
+async def _answer(context: InteractionContext, custom_id: CustomId) -> str:
+    """Answer the open window; return why that is refused, in words, else an empty text."""
     services = context.services
     try:
         await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
-        text = windows.refusal_words(context.t, error.reason)
+        return windows.refusal_words((await context.reader()).t, error.reason)
     except UnknownMatch:
         raise
     except MatchError as error:
-        text = errors.refusal_text(context.t, error, await context.command_about(custom_id.match))
-    else:
-        text = context.t("Your answer is in.")
-    await _replace_last_answer(context, custom_id.match, text)
+        command = await context.command_about(custom_id.match)
+        return errors.refusal_text((await context.reader()).t, error, command)
+    return ""
 
 
 async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
@@ -45,7 +61,7 @@ async def _replace_last_answer(context: InteractionContext, match: str, text: st
 @action("orders", opens=True)
 async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the standing orders on offer and the chosen one."""
-    await _show(context, await context.services.windows.order_choice(custom_id.match, context.user))
+    await _show_orders(context, await context.services.windows.order_choice(custom_id.match, context.user))
 
 
 @action("orders-set")
@@ -55,8 +71,8 @@ async def choose_order(context: InteractionContext, custom_id: CustomId) -> None
         chosen = await context.services.windows.choose(custom_id.match, context.user, custom_id.rest)
     except BadOption as error:
         raise Unreadable from error
-    await _show(context, chosen)
+    await _show_orders(context, chosen)
 
 
-async def _show(context: InteractionContext, orders: OrderChoice) -> None:
+async def _show_orders(context: InteractionContext, orders: OrderChoice) -> None:
     await context.answer(orders_screen(context.t, context.services.games[orders.match.game], orders))

@@ -10,6 +10,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MAX_CHANNELS, OFF, ON, ServerSettings
 from bot.matches.core.pace import OFFERED_PACES
+from bot.matches.core.seating import is_lobby
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
@@ -38,7 +39,7 @@ def matches_page(
     """
     lines = [
         _where(t, now.channels),
-        t("**Pace:** {pace}. A challenge can choose another.", pace=t.translate(PACE_NAMES[now.pace])),
+        _pace(t, games, now),
         _rated(t, now),
         _hints(t, now),
         _threads(t, now, lacking),
@@ -53,7 +54,8 @@ def matches_page(
         minimum=0,
         maximum=MAX_CHANNELS,
     )
-    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == now.pace) for pace in OFFERED_PACES)
+    own = now.pace if now.own_pace else ""  # else none is marked: Discord sends no choice of what is chosen already
+    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == own) for pace in OFFERED_PACES)
     languages = (
         Option(HOST, t("The usual language of this bot"), selected=now.language is None),
         *(Option(one, name, selected=one == now.language) for one, name in t.languages.items()),
@@ -127,6 +129,15 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
         return t("**Channels:** matches can be played in all of them.")
     named = ", ".join(f"<#{channel}>" for channel in channels)
     return t("**Channels:** matches can be played in {channels} and their threads.", channels=named)
+
+
+def _pace(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> str:
+    pace = t.translate(PACE_NAMES[now.pace])
+    if now.own_pace or not any(is_lobby(game.logic.rules) for game in games.values()):
+        return t("**Pace:** {pace}. A challenge can choose another.", pace=pace)
+    return t(
+        "**Pace:** {pace}; tables are live, unless you choose a pace here. A challenge can choose another.", pace=pace
+    )
 
 
 def _rated(t: Translator, now: ServerSettings) -> str:

@@ -44,5 +44,5 @@ def question_screen(
 
 def _answer(t: Translator, who: str, answer: Answer, *, taken_back: bool) -> str:
     if answer.yes:
-        return t("{player} agrees.", player=who)
+        return t("{player} agreed and sent the challenge.", player=who)
     return t("{player} withdrew the request.", player=who) if taken_back else t("{player} declined.", player=who)

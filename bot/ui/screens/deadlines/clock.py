@@ -9,7 +9,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.offers import AGREED, REPLACE, may_replace
-from bot.matches.core.pace import is_live
+from bot.matches.core.pace import DAY, HOUR, MINUTE, PACES
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
@@ -124,10 +124,14 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     buttons = []
     if may_nudge(match, seat):
         if any(one != seat for one in (*match.due, *match.late)):
-            label = t("Give 5 minutes") if is_live(match.pace) else t("Give a day")
-            buttons.append(match_button(match, "more-time", label, emoji="⏳"))
+            labels = {5 * MINUTE: t("Give 5 minutes"), HOUR: t("Give an hour"), DAY: t("Give a day")}
+            buttons.append(match_button(match, "more-time", labels[_more_time(match)], emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))
     return [*([line] if line else []), *([row(*buttons)] if buttons else [])]
+
+
+def _more_time(match: Match) -> int:
+    return PACES[match.pace].more if match.pace in PACES else DAY
 
 
 def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, removed: str) -> Screen:

@@ -9,10 +9,11 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import NONE
+from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import pace_words, taken_words
+from bot.ui.screens.heading import begun_words, pace_words
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.people.profile import tally_words
 from bot.ui.screens.screen import Button, Screen, match_button, row, screen
@@ -44,8 +45,7 @@ def challenge_screen(
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
         for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
     ]
-    buttons.append(match_button(match, "rules", t("How to play"), post=post))
-    more = []
+    more = [match_button(match, "rules", t("How to play"), post=post)]  # below: with it, the first row wraps on a phone
     if match.invited:
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
@@ -56,9 +56,9 @@ def challenge_screen(
     return screen(*parts, row(*buttons), row(*more), colour=OPEN_COLOUR, ping=ping)
 
 
-def existing_challenge_screen(t: Translator, said: str, match: Match) -> Screen:
-    """Return the private answer to a challenge that is open already: the text `said` and Withdraw."""
-    return screen(said, row(withdraw_button(t, match, None)))
+def existing_challenge_screen(t: Translator, game: HostedGame, said: str, match: Match) -> Screen:
+    """Return the private answer to a challenge that is open already: the text `said` and a button that closes it."""
+    return screen(said, row(withdraw_button(t, match, None, table=is_lobby(game.logic.rules))))
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
@@ -67,9 +67,13 @@ def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
-    challenger = player(t, game, match, first)
+    challenger = player(t, game, match, first, ranked=True)
     begun = match.state in (State.PLAY, State.OVER)
-    others = [player(t, game, match, seat) for seat in rest if begun or match.players_and_guests[seat] is not None]
+    others = [
+        player(t, game, match, seat, ranked=True)
+        for seat in rest
+        if begun or match.players_and_guests[seat] is not None
+    ]
     other = ", ".join(others)
     name = game.presentation.name(t)
     match match.state:
@@ -77,15 +81,27 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             said = t("{player}, a bot, challenges anyone to **{game}**. Who accepts?", player=challenger, game=name)
         case State.CHALLENGE if not other:
             said = t("{challenger} challenges anyone to **{game}**. Who accepts?", challenger=challenger, game=name)
+        case State.CHALLENGE if match.parent is not None:
+            said = t(
+                "{challenger} challenges {other} to a rematch of match #{n}: **{game}**.",
+                challenger=challenger,
+                other=other,
+                n=match.parent,
+                game=name,
+            )
         case State.CHALLENGE:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
             said = closed_words(t, challenger, left or other, match)
+        case _ if match.solo and match.parent is not None:
+            said = t(
+                "After match #{n}, {player} plays on against {other}.", n=match.parent, player=challenger, other=other
+            )
         case _ if match.solo:  # nobody was challenged
             said = t("{player} plays against {other}.", player=challenger, other=other)
         case _:
-            said = taken_words(t, challenger, others)
+            said = begun_words(t, game, match)
     return f"### {said}"
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.matches.actions.terms import OPTION, PACE, WINDOW
 from bot.matches.core.model import Match, PostId, State
+from bot.matches.core.pace import OFFERED_PACES, takes_days, window_time
+from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_name, level_words, player
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player, match_line
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
-from bot.ui.screens.screen import Part, Screen, match_button, row, rows, screen
+from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
+from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
 
 def lobby_screen(
@@ -41,13 +45,14 @@ def lobby_screen(
     if match.invited:
         answers.append(match_button(match, "lobby-decline", t("Decline"), post=post))
     start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=sitting < least)
-    more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
+    hosting = [match_button(match, "lobby-terms", t("Change the table"), post=post)]
     if game.logic.levels:
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
-        more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
+        hosting.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
-    more.append(withdraw_button(t, match, post, table=True))
-    return screen(*parts, how, row(*answers, start), row(*more), colour=OPEN_COLOUR, ping=ping)
+    hosting.append(withdraw_button(t, match, post, table=True))
+    more = row(match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post))
+    return screen(*parts, how, row(*answers, start), row(*hosting), more, colour=OPEN_COLOUR, ping=ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -73,6 +78,38 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     return screen("\n".join(lines), *rows(buttons), row(*away))
 
 
+def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
+    """Return the host's private panel to change the table's pace and options."""
+    if match.state is not State.CHALLENGE:
+        return screen(match_line(t, game, match, None), t("This challenge is no longer open."))
+    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in OFFERED_PACES)
+    menus = [_menu(match, PACE, t("Pace"), paces)]
+    if game.presentation.windows is not None and takes_days(match.pace):
+        chosen = window_time(match.pace, match.window_time)
+        times = tuple(Option(str(ms), t.translate(words), selected=ms == chosen) for ms, words in WINDOW_NAMES.items())
+        menus.append(_menu(match, WINDOW, t("Time to answer"), times))
+    for option in game.presentation.commands.options:
+        values = tuple(
+            Option(str(one.value), t.translate(one.name), selected=one.value == match.options.get(option.key))
+            for one in option.choices
+        )
+        menus.append(_menu(match, spelled_key(option.key), t.translate(option.description), values, OPTION))
+    heading = "### " + t("Change the table")
+    return screen(heading, t("The table shows every change to all."), terms_words(t, game, match), *menus)
+
+
+def _menu(match: Match, name: str, hint: str, options: tuple[Option, ...], what: str = "") -> Menu:
+    rest = f"{what}:{name}" if what else name
+    return Menu(
+        action="lobby-term",
+        match=match.public_id,
+        number=match.version,
+        rest=rest,
+        placeholder=hint,
+        options=options,
+    )
+
+
 def _sitting(match: Match) -> list[str]:
     return [seat for seat, user in match.players.items() if user is not None]
 
@@ -86,7 +123,9 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if match.parent is not None:
-            return t("{host} invites everyone to a rematch: **{game}**.", host=host, game=name)
+            return t(
+                "{host} invites everyone to a rematch of match #{n}: **{game}**.", host=host, n=match.parent, game=name
+            )
         case State.CHALLENGE if next(iter(match.players)) in match.levels:
             return t("A table for **{game}** is waiting for you: join, and the match begins.", game=name)
         case State.CHALLENGE:
@@ -98,21 +137,23 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CLOSED:
             return closed_words(t, host, "", match)
         case _:
-            players = ", ".join(player(t, game, match, seat) for seat in match.players)
-            return t("The table for **{game}** is full: {players}.", game=name, players=players)
+            players = ", ".join(marked_player(t, game, match, seat, ranked=True) for seat in match.players)
+            if match.parent is not None:
+                return t("The rematch of match #{n} has begun: {players}.", n=match.parent, players=players)
+            return t("The match of **{game}** has begun: {players}.", game=name, players=players)
 
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> str:
-    """Return a line for each taken or kept seat, and one for all free seats."""
-    sitting = _sitting(match)
+    """Return a line for each taken seat, each kept one, and one for all free seats.
+
+    Signs are those of the match, in the order in which the players will sit. A kept seat has none before it is taken.
+    """
+    host = next(iter(match.players))
     lines = []
-    for place, seat in enumerate(sitting):
-        who = marked_player(t, game, match, seat)
-        lines.append(f"{who} · {t('host')}" if place == 0 and seat not in match.levels else who)
-    lines += [
-        t("{mark} kept for {player}", mark=game.presentation.seat_mark(seat), player=player(t, game, match, seat))
-        for seat in match.invited
-    ]
+    for sign, seat in zip(match.players, match.sitting or _sitting(match), strict=False):
+        who = f"{game.presentation.seat_mark(sign)} {player(t, game, match, seat, ranked=True)}"
+        lines.append(f"{who} · {t('host')}" if seat == host and seat not in match.levels else who)
+    lines += [t("✉️ kept for {player}", player=player(t, game, match, seat)) for seat in match.invited]
     if free := len(match.players) - len(lines):
         lines.append("➕ " + t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", free))
     return "\n".join(lines)
@@ -130,7 +171,7 @@ def _how(t: Translator, game: HostedGame, match: Match) -> str:
         )
     ]
     if match.parent is not None:
-        lines.append(t("Everyone moves on one seat."))
+        lines.append(t("Everyone moves on one seat; the signs are those of the match."))
     if match.levels:
         lines.append(t("With a bot at the table the match is unrated."))
     return "\n".join(f"-# {line}" for line in lines)

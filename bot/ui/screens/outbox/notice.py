@@ -6,7 +6,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
-from bot.matches.core.notices import NUDGE, REMINDER, Notice
+from bot.matches.core.notices import HOST, NUDGE, REMINDER, Notice
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.deadlines.clock import time_line
@@ -24,6 +24,8 @@ def notice_screen(
     ping: tuple[int, ...] = (),
 ) -> Screen:
     """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
+    if notice.kind == HOST:
+        return screen(_words(t, game, match, notice), ping=ping)
     way = [Link(t("To the board"), board)] if board is not None else []
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     return screen(_words(t, game, match, notice), row(hand, *way), ping=ping)
@@ -41,5 +43,11 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
             other = player(t, game, match, notice.data)
             said = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
             return "\n".join(filter(None, (f"👋 {said}", time_line(t, game, match))))
+        case _ if notice.kind == HOST:
+            host = player(t, game, match, next(iter(match.players)))
+            return "👑 " + t(
+                "{player}, you're the host of this table now: you start the match, add bots and change the pace.",
+                player=host,
+            )
         case _:
             raise ValueError(notice.kind)

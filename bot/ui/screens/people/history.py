@@ -75,7 +75,7 @@ def _line(
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
     people = {one: _called(past.people.get(one)) for one in match.players}
-    finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels)
+    finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
         shown_name(result_line(t, game, finished, user, longest)),

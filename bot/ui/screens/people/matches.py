@@ -15,7 +15,7 @@ from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.links import board_url, relative_time
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import LIST, NAMES, first_fitting, level_names, opponent_names, shorten
+from bot.ui.screens.choices import LIST, NAMES, bot_names, first_fitting, opponent_names, shorten
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen
 
@@ -134,7 +134,7 @@ def _line(
 
 
 def _others(t: Translator, game: HostedGame, entry: OwnMatch, longest: int) -> str:
-    bots = (f"🤖 {name}" for name in level_names(t, game, entry.match))
+    bots = bot_names(t, game, entry.match.levels, entry.match.personas)
     people = (_named(person, longest) for person in entry.listed.opponents)
     return ", ".join((*people, *bots)) or t("anyone")
 

@@ -12,12 +12,12 @@ from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
 from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
-from bot.ui.names import level_name, player, shown_name
+from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import headline, marked_player, marked_seat, named_players, taken_words, terms
+from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, named_players, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -61,7 +61,9 @@ def board_screen(
 
 
 def players_line(t: Translator, game: HostedGame, match: Match) -> str:
-    return " · ".join(f"{marked_seat(t, game, seat)} {player(t, game, match, seat)}" for seat in match.players)
+    return " · ".join(
+        f"{marked_seat(t, game, seat)} {player(t, game, match, seat, ranked=True)}" for seat in match.players
+    )
 
 
 FROM_A_HAND: Final = "hand"
@@ -144,11 +146,15 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
         move = t("{player}, it's your turn as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
-    lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *gone, _about(t, game, match)]
+    given = [
+        t("{player} left and gave the seat to {bot}.", player=mention(t, user), bot=player(t, game, match, seat))
+        for seat, user in match.former.items()
+    ]
+    about = _about(t, game, match)
+    lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *given, *gone, about]
     if taken and not match.solo:
         # The first board is the first message that the challenger gets about it.
-        challenger, *others = (player(t, game, match, seat) for seat in match.players)
-        lines.insert(1, taken_words(t, challenger, others))
+        lines.insert(1, begun_words(t, game, match))
     if board.unreached is not None:
         who = player(t, game, match, board.unreached)
         lines.append(
@@ -178,7 +184,7 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
-        who = place + marked_player(t, game, match, seat)
+        who = place + marked_player(t, game, match, seat, ranked=True)
         lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
     return lines
 

@@ -10,9 +10,10 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
+from bot.matches.core.pace import takes_days
 from bot.matches.turns.play import LAY_OUT
 from bot.ui.custom_ids import DraftControl
-from bot.ui.names import level_name, plain_name
+from bot.ui.names import bot_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
 from bot.ui.screens.heading import match_line, named_players
@@ -21,7 +22,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
-from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons
+from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, back_words, orders_buttons
 
 
 def hand_screen(
@@ -30,11 +31,14 @@ def hand_screen(
     hand: Hand,
     *,
     asking: bool = False,
-    hint: str = "",
+    note: str = "",
     board: str | None = None,
     following: Button | None = None,
+    back: bool = False,
 ) -> Screen:
     """Return the hand. `asking`: the player has ended a turn that loses at once, and has to confirm it.
+
+    `back`: until this press, an order answered for the player because they missed questions.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
     the button to their next match.
@@ -43,20 +47,25 @@ def hand_screen(
     hand = replace(hand, state=with_names(t, game, hand))
     presented = game.presentation.hand(t, hand.state)
     shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
-    controls = control_rows(reader, presented.rows, partial(_own, hand, "lay"))
+    controls = [
+        *_answer_rows(reader, hand, presented),
+        *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
+    ]
     if hand.match.state is State.PLAY and hand.state.my_turn:
         controls += _last_rows(t, game, hand, presented, asking=asking)
     else:
         there = [] if board is None else [Link(t("To the board"), board)]
-        on = [] if following is None else [following]
+        on = [] if following is None or happens_here(hand) else [following]
         if hand.match.state is State.OVER:
             controls = [*over_rows(t, game, hand.match), row(*on, *there)]
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
-            controls = claim_rows(t, game, hand.match, hand.seat)
+            controls += claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
-            controls.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
-    notes = [answered_for_words(t, game, hand), *_explained(t, game, hand), *turn_notes(reader, presented)]
+            again = ask_again_buttons(t, hand)
+            controls += rows([*again, *on, *there, *nudge, *orders_buttons(t, game, hand), rules])
+    absence = back_words(t) if back else answered_for_words(t, hand)
+    notes = [absence, *_explained(t, game, hand), *turn_notes(reader, presented)]
     if asking:
         asked = presented.commit.confirmation if presented.commit is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it anyway?")) + "**")
@@ -67,7 +76,33 @@ def hand_screen(
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
-    return screen(heading, *shown, below, hint, *controls, *offers)
+    return screen(heading, *shown, below, note, *controls, *offers)
+
+
+def happens_here(hand: Hand) -> bool:
+    """Whether a waiting player should stay with this hand: the next thing happens here within seconds, or asks them.
+
+    Over days, that is an open window until they have answered; else any open window, and a bot that is thinking.
+    """
+    match = hand.match
+    if match.state is not State.PLAY or takes_days(match.pace):
+        return match.state is State.PLAY and hand.state.may_answer
+    return match.window is not None or match.bot_to_act
+
+
+def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row]:
+    """Return the controls that answer an open window, as those of the board do."""
+    window = hand.match.window
+    if window is None or not hand.state.may_answer or hand.match.state is not State.PLAY:
+        return []
+
+    def button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+        number = window.opened_version
+        return match_button(
+            hand.match, "answer-here", label, rest=control, number=number, style=style, disabled=disabled
+        )
+
+    return control_rows(reader, [presented.answers], button)
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
@@ -79,9 +114,9 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
 
 
 def with_names(t: Translator, game: HostedGame, hand: Hand) -> HandState:
-    """Return the hand's state with the players' names; the bot has the name of its level."""
+    """Return the hand's state with the players' names; a bot has its own name."""
     match = hand.match
-    bots = {seat: level_name(t, game, level) for seat, level in match.levels.items()}
+    bots = {seat: bot_name(t, game, level, match.personas.get(seat)) for seat, level in match.levels.items()}
     names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
     return replace(hand.state, players=named_players(t, game, match), names=names | bots)
 
@@ -98,6 +133,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
         *_hint_buttons(t, game, hand),
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
+        *ask_again_buttons(t, hand),
     ]
     return rows(buttons)
 

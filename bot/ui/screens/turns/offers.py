@@ -172,10 +172,10 @@ def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> s
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     level = level_name(t, game, offer.level)
     if offer.for_seat == offer.seat:
-        said = t("🤖 {player} would like to pass their seat to {level}.", player=first, level=level)
+        said = t("🤖 {player} would like to pass their seat to a bot ({level}).", player=first, level=level)
     else:
         whom = player(t, game, match, offer.for_seat)
-        said = t("🤖 {player} would like {level} to take {whom}'s seat.", player=first, level=level, whom=whom)
+        said = t("🤖 {player} would like a bot ({level}) to take {whom}'s seat.", player=first, level=level, whom=whom)
     if match.rated:
         said += " " + t("The match would become unrated.")
     return f"{said} {t('{others}, do you agree?', others=others)}" if others else said

@@ -1,8 +1,9 @@
-"""Standing orders, which answer windows for a player where turns take days."""
+"""Standing orders, which answer windows for a player over days, and what answers for an absent player."""
 
 from __future__ import annotations
 
 from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.windows import OrderChoice
@@ -38,10 +39,20 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     return [match_button(match, "orders", t("Auto-answer: {name}", name=name))]
 
 
-def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
-    """Tell a player who has missed too many windows that the usual order answers, and until when; else empty."""
-    windows, said = game.logic.windows, game.presentation.windows
-    if windows is None or said is None or not hand.order_answers or hand.match.state is not State.PLAY:
+def answered_for_words(t: Translator, hand: Hand) -> str:
+    """Tell a player who has missed too many questions that they are let pass, and until when; else empty."""
+    if not hand.order_answers or hand.match.state is not State.PLAY:
         return ""
-    name = said.order_words(t, windows.default_order).name
-    return t("You missed three questions in a row: “{name}” answers for you until you play or answer again.", name=name)
+    return t("You missed three questions in a row: I'll let the next ones pass for you until you press any button.")
+
+
+def back_words(t: Translator) -> str:
+    """Tell the same player, who has pressed something, that this is over."""
+    return t("You missed three questions in a row, and I let the next ones pass for you. Now you're asked again.")
+
+
+def ask_again_buttons(t: Translator, hand: Hand) -> list[Button]:
+    """Return the button by which that player is asked again: any press does it, and this one shows the hand."""
+    if not hand.order_answers or hand.match.state is not State.PLAY:
+        return []
+    return [match_button(hand.match, "hand-here", t("Ask me again"), style=Style.CHOSEN)]

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
-from bot.games.royal_court.builder.draft import build, press, undo
+from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import ROW, ROWS, Stage
 from bot.games.royal_court.builder.piles import MANY
 from bot.games.states import Draft
@@ -175,11 +175,14 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
                 keys = [choice.key for row in rows for choice in row]
                 assert len(set(keys)) == len(keys)
                 assert all(KEY.fullmatch(key) for key in keys)
-                able = [choice.key for row in rows for choice in row if choice.enabled]
+                able = [choice for row in rows for choice in row if choice.enabled]
                 if not able:
                     break
-                before, draft = draft, press(view, draft, dice.choice(able))
-                assert draft != before
+                pressed = dice.choice(able)
+                before, draft = draft, press(view, draft, pressed.key)
+                if draft == before:
+                    assert pressed.chosen
+                    continue
                 assert undo(view, draft) == before
                 assert not draft.plays or draft.plays[0] in listed
                 assert not draft.plays or build(view, draft).act is not None  # type: ignore[union-attr]
@@ -238,3 +241,38 @@ def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:
     after = build(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
     assert after is not None
     assert (after.path, after.act) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("position", "control"),
+    [
+        (a_view("7b/-/-/-", "?7/-/-/-", top="9r"), "draw"),
+        (a_view("7b/-/-/-", "?7/-/-/-", top="9r", turn="a+1", used="dp"), "end"),
+        (a_view("Ar/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -"), "let"),
+    ],
+)
+def test_where_there_is_nothing_to_think_over_one_press_is_enough(position: Position, control: str) -> None:
+    draft = press(position, Draft(), control)
+    assert draft.plays == (control,)
+    assert ends_at_once(position, draft)
+
+
+def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_presses() -> None:
+    able = a_view("8r7b/-/-/-", "?7/-/-/-", top="7r", turn="a+1", used="p")
+    assert not ends_at_once(able, press(able, Draft(), "8"))
+    assert not ends_at_once(able, press(able, Draft(), "end"))
+    assert not ends_at_once(able, Draft())
+    revolt = a_view("7b/-/-/-", "?7/-/-/-", top="9r", revolt="1")
+    assert press(revolt, Draft(), "draw").plays == ("draw",)
+    assert not ends_at_once(revolt, press(revolt, Draft(), "draw"))
+
+
+def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:
+    swap = a_view("4r4b9b7r/-/-/-", "?5/-/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - 2r2b")
+    draft = press(swap, press(swap, Draft(), "9"), "7")
+    builder = build(swap, draft)
+    assert builder is not None
+    shown = {choice.key: choice for row in builder.stage.rows for choice in row}
+    assert [key for key, choice in shown.items() if choice.chosen] == ["7", "9"]
+    assert all(shown[key].enabled for key in ("4", "7", "9"))
+    assert press(swap, draft, "9") == draft

@@ -56,11 +56,33 @@ THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), 
 
 def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
-    assert labels(screen) == [["3", "6", "7 ×2", "9"], ["J", "Q", "K"], ["Royal court", "King and queen", "Pick up"]]
+    assert labels(screen) == [
+        ["3 ♠", "6 ♦", "7 ♦♠ (2)", "9 ♠"],
+        ["J ♦", "Q ♦", "K ♦"],
+        ["Royal court", "King and queen", "Pick up"],
+    ]
+    assert [control.words for control in screen.rows[0]] == ["Black 3", "Red 6", "Red 7, black 7", "Black 9"]
     grey = [control.label for row in screen.rows for control in row if not control.enabled]
-    assert grey == ["3"]
+    assert grey == ["3\N{NO-BREAK SPACE}♠"]
     assert not screen.may_end
     assert screen.presses == 0
+
+
+def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
+    screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
+    lines = screen.board.split("\n")
+    own = next(number for number, line in enumerate(lines) if line.startswith("Your hand"))
+    assert any(line.startswith("You can play") for line in lines[:own])
+    assert lines[0].startswith("Your turn as")
+    for steps in games(2):
+        events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
+        for before, last in pairwise(events):
+            if last.after.step == "over" or last.after.places[0].fate:
+                continue
+            state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=(before,))
+            shown = FRONT.presentation.hand(ENGLISH, state)
+            assert shown.legend
+            assert shown.board.startswith(shown.legend.split("\n")[0])
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -170,7 +192,7 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
             if last.after.step == "over":
                 continue
             state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=tuple(told))
-            said = [line for line in FRONT.presentation.hand(t, state).notes.splitlines() if line.startswith("-# ")]
+            said = [line for line in FRONT.presentation.hand(t, state).legend.splitlines() if line.startswith("-# ")]
             assert len(said) <= 6
             assert not any(line.startswith(f"-# {t('Nobody says Nope.')}") for line in said[1:])
             unless = t("{stake}, unless someone says Nope.", stake="").lstrip()
@@ -214,7 +236,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
 
 def test_all_moves_since_the_players_last_one_are_told_the_oldest_folded_into_one_line() -> None:
     turns = [moved(number, "bc"[number % 2], "draw", line(), line()) for number in range(1, 13)]
-    lines = [text for text in since(*turns).notes.splitlines() if text.startswith("-# ")]
+    lines = [text for text in since(*turns).legend.splitlines() if text.startswith("-# ")]
     assert (
         lines[0] == "-# Before that: Wolfeschlegelsteinhausen 4 moves, Ben 3 moves. **Turns** on the board lists them."
     )

@@ -125,7 +125,8 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
     here = at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown="-3", discard="G2")
     state = pressed(my_move(here), "G1", "R0")
     assert screen(state).alt == (
-        "Your turn as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester M. Laid out: Guard 1. "
+        "Your turn as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester Fountain. "
+        "Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
         "Big Crown on −3: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
         "Draw pile 36. Red holds 8 cards. Discards (1): Guard 1+1. "
@@ -159,7 +160,7 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
         "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. "
-        "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester M. "
+        "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester Fountain. "
         "Red holds King, Guard 1, Guard flank, Wizard 2\u00a0×3, Jester 2, Jester 4. "
         "In turn 19 the Crown became the Little Crown. "
         "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."

@@ -114,7 +114,7 @@ def test_controls_never_offer_an_illegal_play() -> None:
                 assert draft.chosen in (None, keys_of(draft.plays[-1])[0])
                 targets += 1
             elif key == state.draft.chosen:
-                assert draft == Draft(laid)
+                assert draft == state.draft
             else:
                 assert draft == Draft(laid, key)
                 after = offered(replace(state, draft=draft))
@@ -143,10 +143,12 @@ def test_the_chosen_card_is_highlighted_and_shows_its_targets_below() -> None:
     ]
 
 
-def test_pressing_the_chosen_card_again_takes_the_choice_back() -> None:
+def test_pressing_the_chosen_card_again_changes_nothing_and_undo_takes_the_choice_back() -> None:
     state = pressed(my_move(at(hand="K1W2")), "K1")
     assert state.draft == Draft((), "K1")
-    assert pressed(state, "K1").draft == Draft()
+    assert pressed(state, "K1").draft == state.draft
+    assert screen(state).presses == 1
+    assert FRONT.logic.undo(state.view, state.draft) == Draft()
 
 
 def test_pressing_another_card_chooses_that_one() -> None:
@@ -157,7 +159,7 @@ def test_after_a_play_the_same_kind_is_still_chosen() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W-1,J+1", "K1K1K1W2")), "K1", "K+1")
     assert state.draft == Draft(("K1:K+1",), "K1")
     assert pressed(state, "K+2", "K+3").draft == Draft(("K1:K+1", "K1:K+2", "K1:K+3"))
-    assert pressed(state, "K1").draft == Draft(("K1:K+1",)), "pressing it again lets go of it"
+    assert pressed(state, "K1").draft == state.draft
 
 
 def test_a_kind_with_a_single_target_left_is_not_chosen_and_played_by_pressing_it() -> None:
@@ -281,12 +283,12 @@ def test_once_something_is_laid_out_only_its_type_has_controls() -> None:
 def test_controls_count_the_cards_that_are_left() -> None:
     here = at("L-5,K0,R+5,W-1,J+1", "K1K1K1G2G2")
     assert [plain(control.label) for control in offered(my_move(here)).values()] == [
-        "King ×3",
+        "King (3)",
         "Privilege",
-        "Guard 1+1 ×2",
+        "Guard 1+1 (2)",
         "Wizard's power",
     ]
-    assert [plain(control.label) for control in offered(my_move(here, "K1:K+1")).values()] == ["King ×2", "Privilege"]
+    assert [plain(control.label) for control in offered(my_move(here, "K1:K+1")).values()] == ["King (2)", "Privilege"]
 
 
 @pytest.mark.parametrize(("king", "turn", "style"), [(-6, "g", Style.GOOD), (-6, "r", Style.GRAVE)])
@@ -298,7 +300,7 @@ def test_a_target_that_ends_the_match_is_coloured(king: int, turn: str, style: S
 def test_up_to_four_targets_say_on_their_buttons_what_they_do() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W-1,J+1", "G1")), "G1")
     assert [[plain(control.label) for control in row] for row in screen(state).rows[1:]] == [
-        ["A · left Guard −5", "B · left Guard −3", "C · right Guard +3", "D · right Guard +5"]
+        ["A · left Guard to −5", "B · left Guard to −3", "C · right Guard to +3", "D · right Guard to +5"]
     ]
     assert screen(state).legend == ""
 
@@ -306,17 +308,17 @@ def test_up_to_four_targets_say_on_their_buttons_what_they_do() -> None:
 def test_both_guards_are_named_together() -> None:
     state = pressed(my_move(at("L-8,K0,R+1,W-1,J+1", "G2")), "G2")
     assert [plain(control.label) for control in screen(state).rows[1]] == [
-        "A · both −7, +2",
-        "B · left Guard −6",
-        "C · right Guard +3",
+        "A · both to −7, +2",
+        "B · left Guard to −6",
+        "C · right Guard to +3",
     ]
 
 
-def test_more_targets_go_by_their_letters_and_a_legend_from_left_to_right() -> None:
+def test_more_targets_go_by_letters_and_spaces_and_a_legend_from_left_to_right() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W-1,J+1", "G2")), "G2")
-    assert [[(control.key, control.label) for control in row] for row in screen(state).rows[1:]] == [
-        [("L-6", "A"), ("L-5R+3", "B"), ("L-5R+5", "C"), ("L-3R+3", "D")],
-        [("L-3R+5", "E"), ("L-2", "F"), ("R+2", "G"), ("R+6", "H")],
+    assert [[(control.key, plain(control.label)) for control in row] for row in screen(state).rows[1:]] == [
+        [("L-6", "A · −6"), ("L-5R+3", "B · −5, +3"), ("L-5R+5", "C · −5, +5"), ("L-3R+3", "D · −3, +3")],
+        [("L-3R+5", "E · −3, +5"), ("L-2", "F · −2"), ("R+2", "G · +2"), ("R+6", "H · +6")],
     ]
     assert plain(screen(state).legend) == (
         "-# Left Guard **A** −6, **F** −2 · both Guards **B** −5 +3, **C** −5 +5, **D** −3 +3, **E** −3 +5"
@@ -326,7 +328,10 @@ def test_more_targets_go_by_their_letters_and_a_legend_from_left_to_right() -> N
 
 def test_the_targets_of_the_jesters_power_go_lane_by_lane() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W+6,J-2", "J1")), "J1")
-    assert [[control.label for control in row] for row in screen(state).rows[1:]] == [list("ABCDE"), list("FGHIJ")]
+    assert [[plain(control.label) for control in row] for row in screen(state).rows[1:]] == [
+        ["A · +5", "B · +7", "C · −5", "D · −3", "E · −1"],
+        ["F · +1", "G · +3", "H · +5", "I · −3", "J · −1"],
+    ]
     assert plain(screen(state).legend) == (
         "-# Wizard **A** +5, **B** +7 · left Guard **C** −5, **D** −3 · King **E** −1, **F** +1"
         " · right Guard **G** +3, **H** +5 · Jester **I** −3, **J** −1"

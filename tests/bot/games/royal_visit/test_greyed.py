@@ -27,7 +27,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
         ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard stands on each side of him."]),
         ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard stands at each end of the board."]),
         ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are already beside the King."]),
-        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is already on the Fountain."]),
+        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester Fountain: the Jester is already on the Fountain."]),
         ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the King or a Guard is already on his space."]),
         ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["Nothing more to play: end your turn."]),
         (
@@ -49,7 +49,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:J0",
             [
                 "The rest of this turn: Jester cards on the Jester only.",
-                "Jester M: the Jester is already on the Fountain.",
+                "Jester Fountain: the Jester is already on the Fountain.",
             ],
         ),
         (
@@ -58,7 +58,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:R+3",
             [
                 "The rest of this turn: Jester cards on the Guards only.",
-                "Jester M: no pawn can move to the Fountain now.",
+                "Jester Fountain: no pawn can move to the Fountain now.",
             ],
         ),
         (
@@ -73,7 +73,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:K-3",
             [
                 "The rest of this turn: Jester cards on the King only.",
-                "Jester 2, Jester M: the Jester is no longer between your Chateau and the King.",
+                "Jester 2, Jester Fountain: the Jester is no longer between your Chateau and the King.",
             ],
         ),
         ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["Nothing more to play: end your turn."]),

@@ -10,6 +10,7 @@ import pytest
 from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, OFF, ON, ServerSettings, option_key
 from bot.matches.core.errors import BadOption
 from tests.support.club import ANN, BEN, CHANNEL, GUILD, Club, open_club
+from tests.support.screens import HOSTED
 
 RULESET = option_key("royal_visit", "ruleset")
 
@@ -33,6 +34,7 @@ async def test_each_choice_holds_in_its_server_alone(club: Club) -> None:
     await club.servers.change_channels(GUILD, ANN, [CHANNEL])
     assert await club.servers.settings(GUILD) == ServerSettings(
         pace="7d",
+        own_pace=True,
         hints=True,
         rated=False,
         threads=True,
@@ -120,3 +122,12 @@ async def test_a_post_is_brought_in_the_language_of_its_server(club: Club) -> No
     assert {delivery.language for delivery in await club.take(match.id)} == {"fr"}
     elsewhere = await club.begin(guild=GUILD + 1)
     assert {delivery.language for delivery in await club.take(elsewhere.id)} == {None}
+
+
+async def test_tables_are_live_unless_the_server_has_chosen_a_pace(club: Club) -> None:
+    court, visit = (HOSTED[key].logic.rules for key in ("royal_court", "royal_visit"))
+    now = await club.servers.settings(GUILD)
+    assert (now.pace_for(court), now.pace_for(visit)) == ("live", "3d")
+    await club.servers.change(GUILD, ANN, "pace", "3d")
+    now = await club.servers.settings(GUILD)
+    assert (now.pace_for(court), now.pace_for(visit)) == ("3d", "3d")

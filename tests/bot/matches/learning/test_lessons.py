@@ -109,7 +109,7 @@ async def test_a_guided_match_explains_each_theme_once_and_keeps_it_for_that_tur
     again = await club.play.hand(match.id, ANN)
     assert again.explanations == first.explanations
     assert first.prompt_version is not None
-    laid = await club.play.press(match.id, ANN, first.prompt_version, first.step, "0")
+    laid = (await club.play.press(match.id, ANN, first.prompt_version, first.step, "0")).hand
     assert laid.explanations == first.explanations
     ended = await club.play.end_turn(match.id, ANN, first.prompt_version, laid.step)
     assert ended.hand.explanations == ()

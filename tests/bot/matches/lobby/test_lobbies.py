@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.matches.actions.terms import OPTION, PACE, WINDOW, ChangeTerm
 from bot.matches.core.errors import (
     AcceptsNone,
     AtTableAlready,
@@ -36,6 +37,7 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import EXPIRY
+from bot.matches.outbox.delivery import DeliveryStep
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
@@ -126,6 +128,92 @@ async def test_when_the_host_leaves_who_has_sat_longest_hosts_the_table(club: Cl
     match = await club.lobbies.start(match.id, BEN)
     assert list(match.players.values()) == [BEN, BOT, CLEO]
     assert dict(match.levels) == {"b": 1}
+
+
+async def test_the_new_host_is_told_and_pinged_and_the_one_before_no_more(club: Club) -> None:
+    match = await club.open(ANN, seats=5)
+    await club.lobbies.join(match.id, BEN)
+    await club.lobbies.join(match.id, CLEO)
+    assert await _told(club, match) == []
+    await club.lobbies.leave(match.id, ANN)
+    assert await _told(club, match) == [(BEN,)]
+    await club.lobbies.leave(match.id, BEN)
+    assert await _told(club, match) == [(), (CLEO,)]
+
+
+async def test_a_guest_who_leaves_changes_no_host(club: Club) -> None:
+    match = await club.open(ANN, seats=5)
+    await club.lobbies.join(match.id, BEN)
+    await club.lobbies.leave(match.id, BEN)
+    assert await _told(club, match) == []
+
+
+async def _told(club: Club, match: Match) -> list[tuple[int, ...]]:
+    """Whom each notice about the host pings; nobody if it is to be deleted."""
+    taken = [delivery for delivery in await club.take(match.id) if delivery.notice is not None]
+    return [() if delivery.step is DeliveryStep.DROP else delivery.ping for delivery in taken]
+
+
+async def test_a_lobby_knows_in_which_order_its_players_will_sit(club: Club) -> None:
+    match = await club.open(ANN, seats=5)
+    match = await club.lobbies.join(match.id, BEN)
+    assert match.sitting == ("a", "b")
+    old = await over(club, ANN, BEN, CLEO)
+    made = await club.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
+    assert made.match.sitting == ("a",)
+    match = await club.lobbies.join(made.match.id, CLEO)
+    assert [match.players[seat] for seat in match.sitting] == [CLEO, ANN]
+    match = await club.lobbies.join(made.match.id, BEN)
+    assert list(match.players.values()) == [CLEO, ANN, BEN]
+
+
+async def test_bots_have_names_of_their_own_and_keep_them(club: Club) -> None:
+    match = await club.open(ANN, seats=5)
+    for _ in range(3):
+        match = await club.lobbies.add_bot(match.id, ANN, 1, BOT)
+    assert dict(match.personas) == {"b": 1, "c": 2, "d": 3}
+    match = await club.lobbies.remove_bot(match.id, ANN)
+    match = await club.lobbies.join(match.id, BEN)
+    match = await club.lobbies.leave(match.id, ANN)
+    assert dict(match.personas) == {"b": 1, "c": 2}
+    match = await club.lobbies.add_bot(match.id, BEN, 2, BOT)
+    match = await club.lobbies.start(match.id, BEN)
+    assert dict(match.personas) == {"b": 1, "c": 2, "d": 3}
+
+
+async def test_a_bot_keeps_its_name_in_a_rematch(club: Club) -> None:
+    old = await over(club, ANN, BEN, levels=(2, 3))
+    names = {level: old.personas[seat] for seat, level in old.levels.items()}
+    made = await club.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
+    await club.lobbies.remove_bot(made.match.id, BEN)
+    await club.lobbies.add_bot(made.match.id, BEN, 3, BOT)
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert {level: match.personas[seat] for seat, level in match.levels.items()} == names
+
+
+async def test_the_host_changes_pace_answer_time_and_options_until_the_match_begins(club: Club) -> None:
+    match = await club.open(ANN, seats=3)
+    await club.lobbies.join(match.id, BEN)
+    for term in (ChangeTerm(PACE, "1d"), ChangeTerm(WINDOW, str(HOUR)), ChangeTerm(OPTION, "full", "rules")):
+        match = await club.lobbies.change(match.id, ANN, term)
+    assert (match.pace, match.window_time, match.options["rules"]) == ("1d", HOUR, "full")
+    assert [one.step for one in await club.take(match.id)], "the table in the channel follows"
+    with pytest.raises(NotTheHost):
+        await club.lobbies.change(match.id, BEN, ChangeTerm(PACE, "live"))
+    match = await club.lobbies.start(match.id, ANN)
+    assert (match.pace, match.options["rules"]) == ("1d", "full")
+    with pytest.raises(ChallengeClosed):
+        await club.lobbies.change(match.id, ANN, ChangeTerm(PACE, "live"))
+
+
+@pytest.mark.parametrize(
+    "term",
+    [ChangeTerm(PACE, "2d"), ChangeTerm(WINDOW, "5"), ChangeTerm(OPTION, "x", "rules"), ChangeTerm(OPTION, "x", "y")],
+)
+async def test_a_table_has_no_terms_that_are_not_offered(club: Club, term: ChangeTerm) -> None:
+    match = await club.open(ANN, seats=3)
+    with pytest.raises(BadOption):
+        await club.lobbies.change(match.id, ANN, term)
 
 
 async def test_with_the_last_person_the_table_is_closed(club: Club) -> None:

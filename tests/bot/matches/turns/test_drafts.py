@@ -192,7 +192,7 @@ async def test_who_is_not_to_move_lays_out_nothing(club: Club) -> None:
     assert not waiting.state.my_turn
     assert waiting.prompt_version is None
     assert await club.press(waiting, "0") == waiting
-    assert await club.play.press(1, other, asked(hand), 0, "0") == waiting, "with what the mover is asked"
+    assert (await club.play.press(1, other, asked(hand), 0, "0")).hand == waiting, "with what the mover is asked"
     assert await club.rows("SELECT * FROM drafts") == []
 
 

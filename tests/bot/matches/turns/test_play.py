@@ -376,7 +376,7 @@ async def test_a_match_that_is_over_refuses_everything(club: Club, setup: dict[s
         for question in (over.version, over.version - 2, asked(hand)):
             with pytest.raises(MatchOver):
                 await club.play.end_turn(match.id, user, question, hand.step)
-            assert await club.play.press(match.id, user, question, hand.step, "0") == hand
+            assert (await club.play.press(match.id, user, question, hand.step, "0")).hand == hand
     with pytest.raises(MatchError):
         await club.challenges.accept(match.id, BEN, "left")
     assert await club.play.match(match.id) == over

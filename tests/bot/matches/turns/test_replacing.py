@@ -51,6 +51,16 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
     assert match.present == ("a", "b", "d")
     with pytest.raises(NotAPlayer):
         await club.play.hand(match.id, CLEO)
+    assert str(CLEO) not in str(await club.rows("SELECT * FROM actions"))
+
+
+async def test_who_gave_the_seat_away_is_known_until_the_match_is_over(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO)
+    match = await answer(club, await club.offers.offer_seat(match.id, CLEO, "c", BOT), ANN, BEN)
+    assert dict(match.former) == {"c": CLEO}
+    for user in (ANN, BEN):
+        match = await club.play.resign(match.id, user)
+    assert (match.state, dict(match.former)) == (State.OVER, {})
     kept = await club.rows("SELECT * FROM actions"), await club.rows("SELECT * FROM seats")
     assert str(CLEO) not in str(kept)
 

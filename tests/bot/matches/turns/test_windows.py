@@ -518,7 +518,7 @@ async def agree(club: Club, user: int, kind: str) -> None:
 # ---- who is not there
 
 
-async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_again(tmp_path: Path) -> None:
+async def test_who_misses_three_in_a_row_is_let_pass_with_the_last_persons_answer(tmp_path: Path) -> None:
     async with court(tmp_path, "JrJbQrQb2b", "ArAb7b3r", "8b9b5r5b") as club:
         await begun(club)
         await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
@@ -530,30 +530,67 @@ async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_aga
         hand = await club.play.hand(1, BEN)
         assert (hand.order_answers, hand.state.standing_order) == (True, "")
         await play(club, ANN, "Qr")
-        with pytest.raises(Answered):
-            await answer(club, BEN, NOPE_IT)
+        assert (await club.play.match(1)).window is not None, "that it closes at once would show what he holds"
         await answer(club, CLEO, LET_IT)
         assert (await club.play.match(1)).window is None, "nobody waits for him"
-        while BEN not in (await club.play.match(1)).users_to_act:
-            [mover] = (await club.play.match(1)).users_to_act
-            turns = all_turns(club.games[COURT].rules, (await club.play.hand(1, mover)).state.view)
-            await play(club, mover, "end" if "end" in turns else "draw")
-        await play(club, BEN, "draw")
-        assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).order_answers) == (0, False)
+        assert (await done(club))[-1] == ("order", "b", "let")
+        assert (await seat(club, "b")).missed == 3, "an order is nothing that he has done"
 
 
-async def test_who_is_answered_for_is_shielded_like_who_has_chosen_nothing(tmp_path: Path) -> None:
-    async with court(tmp_path, "Kr7r8r2b", *JACK[1:]) as club:
+async def test_an_absent_player_of_whom_alone_it_is_asked_is_waited_for(tmp_path: Path) -> None:
+    async with court(tmp_path, *JACK[:2]) as club:
+        await begun(club, people=2)
+        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
+        await play(club, ANN, "Jr")
+        assert (await club.play.match(1)).window is not None
+        await later(club, 10 * SECOND)
+        assert (await done(club))[-1][0] == "lapse"
+
+
+async def test_a_missed_question_counts_only_where_there_was_a_choice(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await later(club, 10 * SECOND)
+        assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (1, 0), "Cleo has no ace"
+
+
+@pytest.mark.parametrize("act", ["Kr>b", "Jr"])
+async def test_at_a_live_table_no_order_ever_spends_a_card(tmp_path: Path, act: str) -> None:
+    async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as club:
         await begun(club)
         await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
-        await play(club, ANN, "Kr>b")
-        assert (await done(club))[-1] == ("order", "b", "nope:Ar")
-        assert (await seat(club, "b")).missed == 3, "an order is nothing that he has done"
+        await play(club, ANN, act)
+        await answer(club, CLEO, LET_IT)
+        assert (await done(club))[-1] == ("order", "b", "let")
+
+
+async def test_any_press_of_an_absent_player_asks_them_again(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        assert await club.windows.ask_again(BEN) == frozenset()
+        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
+        await play(club, ANN, "Jr")
+        await later(club, 10 * SECOND)
+        before, recorded = await club.play.match(1), len(await club.actions(1))
+        assert await club.windows.ask_again(CLEO) == frozenset()
+        assert await club.windows.ask_again(BEN) == {1}
+        assert await club.windows.ask_again(BEN) == frozenset()
+        assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).order_answers) == (0, False)
+        assert await club.play.match(1) == before, "nobody else knows"
+        [last] = (await club.actions(1))[recorded:]
+        assert (last.kind, last.seat) == ("ask", "b")
+
+
+async def test_after_a_restart_an_absent_player_is_still_known(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
+        assert await club.windows.ask_again(BEN) == {1}
 
 
 @pytest.mark.parametrize("control", [LET_IT, NOPE_IT])
 async def test_three_in_a_row_are_counted_anew_from_an_answer_on(tmp_path: Path, control: str) -> None:
-    async with court(tmp_path) as club:
+    async with court(tmp_path, *TWO_JACKS) as club:
         await begun(club)
         await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
         await play(club, ANN, "Jr")

@@ -58,8 +58,9 @@ def test_own_match_says_against_whom_whose_move_and_where(match: Match, channel:
     assert listed_choice(EN, VISIT, listed(match, "\u202e*Ben*"), ANN, channel) == line
 
 
-def test_bot_is_me_by_its_level_and_an_open_challenge_is_against_no_one_yet() -> None:
-    assert listed_choice(EN, VISIT, listed(live(levels={"r": 1})), ANN, 9) == "against me as Page · your turn · #7"
+def test_bot_has_its_name_and_its_level_and_an_open_challenge_is_against_no_one_yet() -> None:
+    alone = listed(live(levels={"r": 1}, personas={"r": 8}))
+    assert listed_choice(EN, VISIT, alone, ANN, 9) == "against 🤖 Odo (Page) · your turn · #7"
     assert listed_choice(EN, VISIT, listed(challenge()), ANN, 9).startswith("against ? · ")
 
 

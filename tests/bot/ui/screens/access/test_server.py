@@ -44,7 +44,7 @@ def test_server_that_has_chosen_nothing() -> None:
     assert said(_matches()) == (
         "## Server settings\n"
         "**Channels:** matches can be played in all of them.\n"
-        "**Pace:** Three days a turn. A challenge can choose another.\n"
+        "**Pace:** Three days a turn; tables are live, unless you choose a pace here. A challenge can choose another.\n"
         "**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.\n"
         "**Hints: off.** A match has hints only if its challenge says so.\n"
         "**Threads: off.** Matches are played in the channel itself.\n"
@@ -58,7 +58,7 @@ def test_server_that_has_chosen_nothing() -> None:
     ("chosen", "words"),
     [
         ({"channels": (5, 6)}, "**Channels:** matches can be played in <#5>, <#6> and their threads."),
-        ({"pace": "none"}, "**Pace:** No clock."),
+        ({"pace": "none", "own_pace": True}, "**Pace:** No clock. A challenge can choose another."),
         ({"rated": False}, "**Rated: off.** No match that begins here counts for the leaderboard."),
         ({"hints": True}, "**Hints: on.** Matches have hints unless the challenge says otherwise"),
         ({"threads": True}, "**Threads: on.** Each match has its own thread."),
@@ -75,10 +75,14 @@ def test_switches_name_what_holds_and_carry_what_they_change_it_to() -> None:
 
 
 def test_menus_mark_what_holds() -> None:
-    screen = _matches(pace="7d", language="fr")
+    screen = _matches(pace="7d", own_pace=True, language="fr")
     assert [one.value for one in _menu(screen, "pace").options] == list(OFFERED_PACES)
     assert [one.value for one in _menu(screen, "pace").options if one.selected] == ["7d"]
     assert [one.value for one in _menu(screen, "language").options if one.selected] == ["fr"]
+
+
+def test_pace_that_the_server_has_not_chosen_is_not_marked_so_that_it_can_be_chosen() -> None:
+    assert not any(one.selected for one in _menu(_matches(), "pace").options)
 
 
 def test_channel_menu_names_only_channels_that_are_still_there_and_may_be_emptied() -> None:

@@ -46,7 +46,7 @@ def test_question_that_is_no_longer_on_offer_cannot_be_declined() -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (Answer("r", yes=True), f"<@{BEN}> agrees."),
+        (Answer("r", yes=True), f"<@{BEN}> agreed and sent the challenge."),
         (Answer("r", yes=False), f"<@{BEN}> declined."),
         (Answer("g", yes=False), f"<@{ANN}> withdrew the request."),
     ],

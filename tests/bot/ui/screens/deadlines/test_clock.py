@@ -149,7 +149,7 @@ def test_only_a_player_who_waits_for_a_person_may_nudge(match: Match, seat: str 
     assert may_nudge(match, seat) is may
 
 
-@pytest.mark.parametrize(("pace", "label"), [("live", "Give 5 minutes"), ("3d", "Give a day")])
+@pytest.mark.parametrize(("pace", "label"), [("live", "Give 5 minutes"), ("1h", "Give an hour"), ("3d", "Give a day")])
 def test_more_offers_time_and_a_nudge_to_a_player_who_waits(pace: str, label: str) -> None:
     screen = Screen(tuple(more_parts(EN, VISIT, live(pace=pace, due={"g": NOW}), "r")))
     assert labels(screen) == [[label, "Nudge"]]

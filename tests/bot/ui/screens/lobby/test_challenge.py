@@ -27,6 +27,7 @@ from tests.support.screens import (
     challenge,
     labels,
     live,
+    lobby,
     said,
     table,
 )
@@ -38,8 +39,8 @@ def test_challenge_to_a_person_names_and_pings_both_and_can_be_declined() -> Non
     assert screen.ping == (BEN,)
     assert screen.colour == OPEN_COLOUR
     assert labels(screen) == [
-        ["Accept: left fist", "Accept: right fist", "How to play"],
-        ["Decline", "Withdraw", "Fair deal"],
+        ["Accept: left fist", "Accept: right fist"],
+        ["How to play", "Decline", "Withdraw", "Fair deal"],
     ]
     assert actions(screen) == ["accept:left", "accept:right", "rules", "decline", "withdraw", "deal"]
 
@@ -95,7 +96,7 @@ def test_open_challenge_asks_anyone_and_cannot_be_declined() -> None:
 
 def test_game_without_a_choice_has_one_button_to_accept() -> None:
     screen = challenge_screen(EN, COURT, challenge(game="royal_court", options={"rules": "court"}), POST)
-    assert labels(screen)[0] == ["Accept", "How to play"]
+    assert labels(screen)[0] == ["Accept"]
     assert actions(screen)[0] == "accept"
 
 
@@ -105,7 +106,7 @@ def test_the_bots_challenge_says_its_level_and_leads_to_the_lessons_but_is_not_w
     assert "-# 🤖 Page (strength 800): has only just learnt the rules" in said(screen)
     assert "no rated match" not in said(screen)
     assert "No clock" not in said(screen)
-    assert labels(screen)[1] == ["Decline", "Learn by playing", "Fair deal"]
+    assert labels(screen)[1] == ["How to play", "Decline", "Learn by playing", "Fair deal"]
 
 
 def test_bot_that_challenges_anyone_is_called_a_bot() -> None:
@@ -120,7 +121,7 @@ def test_match_against_the_bot_that_has_begun_was_nobodys_challenge() -> None:
 
 def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> None:
     screen = challenge_screen(EN, BARE_VISIT, challenge(levels={"g": 1}), POST)
-    assert labels(screen)[1] == ["Decline", "Fair deal"]
+    assert labels(screen)[1] == ["How to play", "Decline", "Fair deal"]
 
 
 def test_challengers_record_is_said_as_far_as_rated_matches_tell() -> None:
@@ -214,13 +215,34 @@ def test_challenge_of_three_names_everyone_who_took_it_and_who_declined() -> Non
         left=frozenset("c"),
     )
     assert said(challenge_screen(EN, COURT, closed, None)).startswith(f"### <@{CAT}> declined <@{ANN}>'s challenge.")
-    assert said(challenge_screen(EN, COURT, table(), None)).startswith(f"### <@{BEN}>, <@{CAT}> accepted <@{ANN}>'s")
+    begun = said(challenge_screen(EN, COURT, table(), None))
+    assert begun.startswith(f"### <@{ANN}> opened the table; <@{BEN}>, <@{CAT}> joined.")
 
 
 def test_challenge_made_again_can_be_withdrawn_where_that_is_said() -> None:
-    screen = existing_challenge_screen(EN, "It is still open.", challenge())
+    screen = existing_challenge_screen(EN, VISIT, "It is still open.", challenge())
     assert screen.parts[0] == "It is still open."
     assert button(screen, "Withdraw").post is None
+
+
+def test_table_that_is_open_already_can_be_closed_where_that_is_said() -> None:
+    screen = existing_challenge_screen(EN, COURT, "It is still open.", lobby())
+    assert labels(screen) == [["Close the table"]]
+
+
+def test_rematch_says_who_challenges_whom_and_after_which_match() -> None:
+    asked = said(challenge_screen(EN, VISIT, challenge(parent=5), POST))
+    assert asked.startswith(f"### <@{ANN}> challenges <@{BEN}> to a rematch of match #5: **Royal Visit**.")
+    begun = said(challenge_screen(EN, VISIT, live(parent=5), None))
+    assert begun.startswith(f"### <@{BEN}> accepted <@{ANN}>'s challenge to a rematch of match #5.")
+    alone = live(parent=5, levels={"r": 1}, personas={"r": 1})
+    bot = "🤖 Beatrice (Page)"
+    assert f"### After match #5, <@{ANN}> plays on against {bot}." in said(challenge_screen(EN, VISIT, alone, None))
+
+
+def test_the_bots_challenge_names_it_with_its_level() -> None:
+    bots = challenge(invited={}, levels={"g": 1}, personas={"g": 0})
+    assert "🤖 Aldwin (Page), a bot, challenges anyone" in said(challenge_screen(EN, VISIT, bots, POST))
 
 
 def test_fits_into_a_message(t: Translator) -> None:
@@ -229,4 +251,4 @@ def test_fits_into_a_message(t: Translator) -> None:
     assert_fits(challenge_screen(t, VISIT, match, POST, record=best, ping=(BEN,)))
     assert_fits(challenge_screen(t, VISIT, challenge(levels={"g": 5}), POST))
     assert_fits(challenge_screen(t, VISIT, challenge(state=State.CLOSED, how="cancelled", reason="*" * 300), POST))
-    assert_fits(existing_challenge_screen(t, "…", match))
+    assert_fits(existing_challenge_screen(t, VISIT, "…", match))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.i18n.translator import Translator
 from bot.matches.core.model import State
+from bot.matches.core.pace import OFFERED_PACES
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
@@ -16,6 +19,7 @@ from tests.support.screens import (
     CAT,
     COURT,
     EN,
+    FR,
     POST,
     actions,
     assert_fits,
@@ -24,6 +28,7 @@ from tests.support.screens import (
     challenge,
     labels,
     lobby,
+    menus,
     said,
     table,
 )
@@ -32,7 +37,7 @@ from tests.support.screens import (
 def test_lobby_names_the_host_those_invited_and_the_free_seats() -> None:
     screen = lobby_screen(EN, COURT, lobby(2, 1, 2), POST, ping=(BEN,))
     assert f"### <@{ANN}> opens a table for **The Royal Court**. Who plays?" in said(screen)
-    assert f"🟥 <@{ANN}> · host\n🔵 <@{BEN}>\n🔶 kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(screen)
+    assert f"🟥 <@{ANN}> · host\n🔵 <@{BEN}>\n✉️ kept for <@{BEN}>\n➕ 2 seats are free for anyone." in said(screen)
     assert f"with 2 players or more, <@{ANN}> can start it." in said(screen)
     assert screen.ping == (BEN,)
 
@@ -44,15 +49,20 @@ def test_one_free_seat_is_said_in_the_singular_and_none_not_at_all() -> None:
 
 def test_buttons_of_a_lobby() -> None:
     screen = lobby_screen(EN, COURT, lobby(1, 0, 2), POST)
-    assert labels(screen) == [["Join", "Leave", "Start"], ["Add a bot", "How to play", "Fair deal", "Close the table"]]
+    assert labels(screen) == [
+        ["Join", "Leave", "Start"],
+        ["Add a bot", "Change the table", "Close the table"],
+        ["How to play", "Fair deal"],
+    ]
     assert actions(screen) == [
         "lobby-join",
         "lobby-leave",
         "lobby-start",
         "lobby-bots",
+        "lobby-terms",
+        "withdraw",
         "rules",
         "deal",
-        "withdraw",
     ]
     assert all(one.post == POST for one in buttons(screen))
 
@@ -87,8 +97,19 @@ def test_with_a_bot_the_lobby_says_that_it_is_unrated_and_how_good_the_bot_is() 
 
 def test_another_round_says_that_seats_move_on() -> None:
     text = said(lobby_screen(EN, COURT, lobby(1, 2, 0, parent=3), POST))
-    assert f"### <@{ANN}> invites everyone to a rematch: **The Royal Court**." in text
-    assert "-# Everyone moves on one seat." in text
+    assert f"### <@{ANN}> invites everyone to a rematch of match #3: **The Royal Court**." in text
+    assert "-# Everyone moves on one seat; the signs are those of the match." in text
+
+
+def test_signs_of_a_lobby_are_those_of_its_match() -> None:
+    text = said(lobby_screen(EN, COURT, replace(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
+    assert f"🟥 <@{CAT}>\n🔵 <@{ANN}> · host\n🔶 <@{BEN}>\n➕ One seat is free" in text
+
+
+def test_bots_of_one_level_have_names_of_their_own() -> None:
+    bots = lobby(3, 0, 1, levels={"b": 1, "c": 1}, personas={"b": 6, "c": 7})
+    text = said(lobby_screen(EN, COURT, bots, POST))
+    assert "🔵 🤖 Hortensia (Lackey)\n🔶 🤖 Jocelyn (Lackey)\n" in text
 
 
 def test_lobby_of_the_bot_waits_for_one_person() -> None:
@@ -115,8 +136,10 @@ def test_closed_lobby_says_why_and_offers_nothing(how: str, words: str) -> None:
 
 def test_lobby_that_has_begun_names_everyone() -> None:
     screen = lobby_screen(EN, COURT, table(), None)
-    assert f"### The table for **The Royal Court** is full: <@{ANN}>, <@{BEN}>, <@{CAT}>." in said(screen)
+    assert f"### The match of **The Royal Court** has begun: 🟥 <@{ANN}>, 🔵 <@{BEN}>, 🔶 <@{CAT}>." in said(screen)
     assert not labels(screen)
+    again = lobby_screen(EN, COURT, table(parent=3), None)
+    assert f"### The rematch of match #3 has begun: 🟥 <@{ANN}>" in said(again)
 
 
 def test_levels_of_the_bot_are_explained_and_have_a_button_each() -> None:
@@ -153,3 +176,26 @@ def test_fits_into_a_message(t: Translator) -> None:
     assert_fits(lobby_screen(t, COURT, lobby(1, 5, 0, parent=3, rated=True, pace="live"), POST))
     assert_fits(lobby_screen(t, COURT, lobby(1, 0, 1, levels={"a": 5}), POST))
     assert_fits(bots_screen(t, COURT, full, said="…"))
+
+
+def test_host_changes_pace_and_options_on_the_table() -> None:
+    screen = table_screen(EN, COURT, lobby(pace="live"))
+    pace, rules = menus(screen)
+    assert [one.label for one in pace.options if one.selected] == ["Live: five minutes a turn"]
+    assert [one.value for one in pace.options] == list(OFFERED_PACES)
+    assert [one.label for one in rules.options if one.selected] == ["Usual rules"]
+    assert (pace.rest, rules.rest) == ("pace", "option:rules")
+    assert "-# Unrated: just for fun." in said(screen)
+
+
+def test_time_to_answer_is_chosen_at_a_pace_of_days_alone() -> None:
+    _, answer, _ = menus(table_screen(EN, COURT, lobby(pace="1d")))
+    assert answer.rest == "window"
+    assert [one.label for one in answer.options if one.selected] == ["Eight hours"]
+    assert len(menus(table_screen(EN, COURT, lobby(pace="1h")))) == 2
+
+
+@pytest.mark.parametrize("t", [EN, FR])
+def test_panel_of_the_table_fits_into_a_message(t: Translator) -> None:
+    assert_fits(table_screen(t, COURT, lobby(pace="7d", version=10**9)))
+    assert not menus(table_screen(t, COURT, table()))

@@ -101,7 +101,18 @@ def test_at_the_deal_the_board_says_who_took_the_challenge_and_who_goes_first() 
 
 def test_table_of_three_says_who_took_the_challenge() -> None:
     text = said(board_screen(ENGLISH, COURT, PublicBoard(table(), at_table(None)), POST))
-    assert f"<@{BEN}>, <@{CAT}> accepted <@{ANN}>'s challenge." in text
+    assert f"<@{ANN}> opened the table; <@{BEN}>, <@{CAT}> joined." in text
+
+
+def test_rematch_of_a_table_says_so() -> None:
+    text = said(board_screen(ENGLISH, COURT, PublicBoard(table(parent=3), at_table(None)), POST))
+    assert "A rematch of match #3: everyone has moved on one seat." in text
+
+
+def test_board_says_who_gave_their_seat_to_which_bot() -> None:
+    match = table(players={"a": ANN, "b": 9, "c": CAT}, levels={"b": 2}, personas={"b": 5}, former={"b": BEN})
+    text = said(board_screen(ENGLISH, COURT, PublicBoard(match, at_table(None)), POST))
+    assert f"🔵 B 🤖 Gaspard (Herald) · 🔶 C <@{CAT}>\n<@{BEN}> left and gave the seat to 🤖 Gaspard.\n" in text
 
 
 @pytest.mark.parametrize(

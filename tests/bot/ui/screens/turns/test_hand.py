@@ -119,7 +119,7 @@ def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() 
 
 
 def test_hint_stands_between_the_hand_and_its_controls() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(), hint="💡 Try this.")
+    screen = hand_screen(ENGLISH, VISIT, hand(), note="💡 Try this.")
     assert "💡 Try this." in screen.parts
 
 
@@ -210,11 +210,54 @@ def test_in_a_window_the_hand_offers_the_standing_order_beside_the_rules() -> No
     assert labels(hand_screen(ENGLISH, COURT, asked_hand())) == [["Rules"]]
 
 
-def test_person_whom_an_order_answers_for_reads_so() -> None:
-    mine = replace(asked_hand("ask"), order_answers=True)
-    assert "You missed three questions in a row: “Shield” answers for you until you play or answer again." in said(
-        hand_screen(ENGLISH, COURT, mine)
-    )
+@pytest.mark.parametrize("pace", ["live", "none", "3d"])
+def test_question_is_answered_from_the_hand_by_its_first_buttons_which_name_both_aces(pace: str) -> None:
+    screen = hand_screen(ENGLISH, COURT, asked_hand("ask", may_answer=True, pace=pace))
+    assert labels(screen)[0] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
+    assert actions(screen)[:3] == ["answer-here:nope-Ar", "answer-here:nope-Ab", "answer-here:let"]
+    assert {one.number for one in buttons(screen)[:3]} == {9}
+    assert "### Nope?" in said(screen)
+
+
+def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
+    screen = hand_screen(ENGLISH, COURT, asked_hand(seat="c", may_answer=True))
+    assert [(one.label, one.disabled) for one in buttons(screen)[:2]] == [("Nope!", True), ("Let it pass", False)]
+
+
+def test_hand_that_has_answered_or_is_not_asked_has_no_answers() -> None:
+    for seat in "abc":
+        assert not any("answer-here" in one for one in actions(hand_screen(ENGLISH, COURT, asked_hand(seat=seat))))
+
+
+@pytest.mark.parametrize("pace", ["live", "none"])
+def test_nothing_leads_away_from_a_live_table_while_a_question_is_open_or_a_bot_is_thinking(pace: str) -> None:
+    thinking = live(pace=pace, levels={"r": 1}, to_act=frozenset("r"))
+    for mine, game in ((asked_hand(pace=pace), COURT), (hand("g", thinking), VISIT)):
+        assert NEXT.label not in str(labels(hand_screen(ENGLISH, game, mine, following=NEXT)))
+    waiting = hand("g", live(pace=pace, to_act=frozenset("r")))
+    assert NEXT.label in str(labels(hand_screen(ENGLISH, VISIT, waiting, following=NEXT)))
+
+
+def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answered() -> None:
+    for may_answer in (True, False):
+        screen = hand_screen(ENGLISH, COURT, asked_hand("ask", may_answer=may_answer), following=NEXT)
+        assert (NEXT.label in str(labels(screen))) is not may_answer
+
+
+def test_person_whom_an_order_answers_for_reads_so_and_takes_it_back_by_a_button() -> None:
+    sentence = "You missed three questions in a row: I'll let the next ones pass for you until you press any button."
+    waiting = replace(asked_hand(pace="live"), order_answers=True)
+    moving = replace(hand(), order_answers=True)
+    for mine, game in ((waiting, COURT), (moving, VISIT)):
+        screen = hand_screen(ENGLISH, game, mine)
+        assert sentence in said(screen)
+        assert button(screen, "Ask me again").action == "hand-here"
+
+
+def test_person_who_is_back_reads_that_they_are_asked_again() -> None:
+    screen = hand_screen(ENGLISH, COURT, asked_hand(pace="live"), back=True)
+    assert "Now you're asked again." in said(screen)
+    assert "Ask me again" not in str(labels(screen))
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
@@ -222,7 +265,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
     offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
     full = live(id=10**9, version=10**9, hints=True, pace="7d", rated=True, offers=offers, due={MOVER: NOW})
     mine = replace(hand(match=full), explanations=theme, step=10**9, prompt_version=10**9)
-    assert_fits(hand_screen(reader, VISIT, mine, asking=True, hint="x" * 500))
+    assert_fits(hand_screen(reader, VISIT, mine, asking=True, note="x" * 500))
     way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
     assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
     assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))

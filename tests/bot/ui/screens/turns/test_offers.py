@@ -170,14 +170,14 @@ def _replacing(by: str, whose: str, **changes: object) -> Match:
 def test_bot_instead_of_oneself_is_a_wish_to_leave() -> None:
     level = part(COURT.presentation.opponent).levels(EN)[1].name
     text = said(_public(_replacing("a", "a"), COURT))
-    assert text == f"🤖 <@{ANN}> would like to pass their seat to {level}. <@{BEN}>, <@{CAT}>, do you agree?"
+    assert text == f"🤖 <@{ANN}> would like to pass their seat to a bot ({level}). <@{BEN}>, <@{CAT}>, do you agree?"
 
 
 def test_bot_instead_of_another_names_them_and_says_that_the_match_is_unrated_then() -> None:
     level = part(COURT.presentation.opponent).levels(EN)[1].name
     text = said(_public(_replacing("a", "b", rated=True), COURT))
     assert text == (
-        f"🤖 <@{ANN}> would like {level} to take <@{BEN}>'s seat. The match would become unrated."
+        f"🤖 <@{ANN}> would like a bot ({level}) to take <@{BEN}>'s seat. The match would become unrated."
         f" <@{CAT}>, do you agree?"
     )
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.matches.core.model import State
 from bot.matches.turns.windows import OrderChoice
-from bot.ui.screens.turns.standing_orders import answered_for_words, orders_buttons, orders_screen
+from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, orders_buttons, orders_screen
 from tests.support.required import required as part
 from tests.support.screens import COURT, EN, FR, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
 
@@ -41,10 +42,15 @@ def test_hand_offers_no_orders_without_one_or_to_a_player_who_has_left_or_where_
     assert orders_buttons(EN, VISIT, asked_hand("ask")) == []
 
 
-def test_person_who_is_still_asked_is_not_told_that_an_order_answers() -> None:
-    assert answered_for_words(EN, COURT, asked_hand("ask")) == ""
-    assert answered_for_words(EN, COURT, replace(asked_hand("ask"), order_answers=True)).startswith("You missed")
-    assert answered_for_words(EN, VISIT, replace(asked_hand("ask"), order_answers=True)) == ""
+def test_only_a_person_who_is_answered_for_is_told_so_and_can_take_it_back() -> None:
+    mine = asked_hand(pace="live")
+    assert (answered_for_words(EN, mine), ask_again_buttons(EN, mine)) == ("", [])
+    absent = replace(mine, order_answers=True)
+    assert answered_for_words(EN, absent).startswith("You missed three questions in a row: I'll let the next ones pass")
+    [one] = ask_again_buttons(EN, absent)
+    assert (one.label, one.action) == ("Ask me again", "hand-here")
+    ended = replace(absent, match=replace(absent.match, state=State.OVER))
+    assert (answered_for_words(EN, ended), ask_again_buttons(EN, ended)) == ("", [])
 
 
 def test_fits_into_a_message(t: Translator) -> None:
