@@ -135,12 +135,13 @@ class Application:
             acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
+            follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
             note_linking_hand=lambda match: self.publishing.wake(match),
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
         publisher = DiscordPublisher(self.client, services)
-        self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.versions_shown, throttle)
+        self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.shown, throttle)
         self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
         bot_player = BotPlayer(self.bot_seats, context.games, self._thinkers, self._spare, plain, self._clock)

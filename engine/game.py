@@ -247,6 +247,14 @@ class Game(ABC, Generic[P, V, A]):
         changed = self.view(before, None) != self.view(after, None)
         return Visibility.ANONYMOUS if changed else Visibility.SECRET
 
+    def own_part(self, view: V, seat: str) -> object:
+        """Return the part of a seat's view that is its own, to be compared with that of another moment.
+
+        While it stays the same and the seat is not prompted, what has changed is the public board's to show. By default
+        everything is.
+        """
+        return view
+
     # ---- choosing a turn
     @abstractmethod
     def next_plays(self, view: V, drafted: Sequence[str]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.outbox import Outbox
 from bot.store.errors import StoreError
 
@@ -88,7 +88,7 @@ class Publisher(Protocol):
 class PublishingLoop(MatchTasks):
     """Publishes what every match owes, public posts before open hands, each failing alone.
 
-    `open_hands(match)` returns the people who have their hand open, with the version shown. Edits of boards and lobbies
+    `open_hands(match)` returns the people who have their hand open, with what it shows. Edits of boards and lobbies
     are throttled by channel: an edit that has to wait shows the match as it is when its time comes.
     """
 
@@ -97,7 +97,7 @@ class PublishingLoop(MatchTasks):
         outbox: Outbox,
         publisher: Publisher,
         clock: Callable[[], int],
-        open_hands: Callable[[int], Mapping[int, int]],
+        open_hands: Callable[[int], Mapping[int, ShownHand]],
         throttle: EditThrottle,
         at_once: int = AT_ONCE,
     ) -> None:

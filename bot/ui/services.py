@@ -69,6 +69,8 @@ class Services:
     """The address of the folder of docs; empty: no links."""
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
+    follow_ms: int
+    """Milliseconds after which an open hand may follow changes that do not concern its player."""
     note_linking_hand: Callable[[int], None]
     """Call when a hand was shown that shall link to the board of this match once that is posted."""
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -100,7 +102,7 @@ class Services:
         self.windows = Windows(context)
         self.copy_check = CopyCheck(self.outbox)
         self.last_answers = LastAnswers(self.clock)
-        self.open_hands = OpenHands(self.clock)
+        self.open_hands = OpenHands(self.clock, self.follow_ms)
         self.open_menus = OpenMenus(self.clock)
         self.trusted_moderators = TrustedModerators(self.clock)
 

@@ -14,7 +14,7 @@ from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position, write_position
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, NOPE, OVER, Position, revealed_view, view
+from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position, revealed_view, view
 from engine.royal_court.record import RULES_VERSION
 from engine.royal_court.rules import apply
 
@@ -78,6 +78,10 @@ class RoyalCourt(Game[Position, Position, ActText]):
         if reader == OPEN:
             return revealed_view(position)
         return view(position, None if reader is None else _seat(position.players, reader))
+
+    def own_part(self, view: Position, seat: str) -> Place:
+        """Return the seat's own cards."""
+        return view.places[_seat(view.players, seat)]
 
     def as_seen(self, position: Position, reader: str | None, seat: str, action: ActText) -> ActText | None:
         """Redact cards given in a swap or out of a hand for all but the two players; `let` is secret."""

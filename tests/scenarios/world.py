@@ -425,7 +425,7 @@ async def world(
     `translators` the languages that are spoken, if not the usual ones.
     """
     # The folder also keeps a developer's own .env out.
-    at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0}
+    at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0, "open_hands_seconds": 0}
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **at_once, **settings})
     failures = Failures()
     watched = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]

@@ -48,6 +48,9 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("the draw pile runs out with the King on the Fountain and the Crown on 0"): _RARE
         + "the last card, with King and Crown on the Fountain",
         Key("You can't play anything: end your turn to pass."): _RARE + "no card can be played",
+        Key("{cards} with the Jester's power"): _RARE + "a hint about a win by the Jester's power",
+        Key("{player} could have won by the King with {cards}; now they can't."): _RARE
+        + "a hint that takes a win by the King from the other",
         Key("the Crown is in {chateau}"): _RARE + "a draft by which the Crown decides for the other",
         Key(
             "This command doesn't work like that, or no longer exists. Type `/{command}` to see all commands."

@@ -170,6 +170,24 @@ class MatchAggregate:
             self._explanations(seat),
             standing_orders.order_answers(self.game, self.row, seat),
             _hint(draft),
+            self.concern(seat),
+        )
+
+    def concern(self, seat: SeatRow) -> object:
+        """What an open hand of this seat has to show at once, to be compared with that of another moment.
+
+        That is what the player is asked, and their own cards.
+        """
+        row, view = self.row, self.view(self.history.public_reader or seat.seat)
+        return (
+            row.state,
+            row.stopped,
+            row.offers,
+            frozenset(other.seat for other in row.seats if other.late),
+            seat.prompt_version,
+            seat.prompt_version is not None and row.window_since is None,
+            standing_orders.order_answers(self.game, row, seat),
+            self.rules.own_part(view, seat.seat),
         )
 
     def _names(self) -> Mapping[str, str]:

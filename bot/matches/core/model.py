@@ -268,7 +268,8 @@ class Hand:
     `prompt_version` names their prompt (None: there is none), `step` rises with every press on the draft; the next
     press must name both. `explanations` are the themes that a guided match explains with this prompt. `order_answers`:
     the player has missed so many windows that an order answers for them until they act. `hint` is the last one that
-    they have asked for with this prompt.
+    they have asked for with this prompt. `concern` is what an open hand has to show at once, to be compared with that
+    of another moment.
     """
 
     match: Match
@@ -280,6 +281,7 @@ class Hand:
     explanations: tuple[str, ...] = ()
     order_answers: bool = False
     hint: Hint | None = None
+    concern: object = field(default=None, repr=False)
 
     @property
     def standing_advice(self) -> Advice | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.matches.core.model import Answer, Hand, Match, PostId, PublicBoard
@@ -61,10 +61,23 @@ class Delivery:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownHand:
+    """What an open hand shows: the public version, and what concerned its player then (`Hand.concern`).
+
+    From `follow_at` it also follows changes that do not concern them; in milliseconds since 1970.
+    """
+
+    version: int
+    concern: object = field(repr=False)
+    follow_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeliveryBatch:
     """Everything to do for one match: its posts, then the hands that are open on people's screens.
 
-    `next_at`: when more has to be done, in milliseconds since 1970: after a wait, or once another process's lease ends.
+    `next_at`: when more has to be done, in milliseconds since 1970: after a wait, once another process's lease ends, or
+    when an open hand may follow what does not concern its player.
     """
 
     match: Match

@@ -23,7 +23,7 @@ from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, ShownHand
 from bot.store.access.servers import find_server
 from bot.store.core import matches
 from bot.store.outbox import posts
@@ -50,11 +50,11 @@ class Outbox:
         """Return every match with a post to bring up to date."""
         return await self._context.store.read(posts.lagging)
 
-    async def take(self, match: int, open_hands: Mapping[int, int] | None = None) -> DeliveryBatch | None:
+    async def take(self, match: int, open_hands: Mapping[int, ShownHand] | None = None) -> DeliveryBatch | None:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
-        `open_hands`: people with an open hand, and the public version that it shows. Outdated hands become part of the
-        batch. Raises `CannotRead`.
+        `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
+        concerns their player, or have lacked anything for long enough. Raises `CannotRead`.
         """
 
         def work(tx: Transaction) -> DeliveryBatch | None:
@@ -78,12 +78,16 @@ class Outbox:
                 else plan.plan_delivery(aggregate, post, now, language)
                 for post in available
             )
-            hands = tuple(
-                aggregate.hand(user)
-                for user, shown in (open_hands or {}).items()
-                if shown < row.public_version and row.seat_of(user) is not None
-            )
-            return DeliveryBatch(aggregate.public, deliveries, hands, min(waits, default=None))
+            hands = []
+            for user, shown in (open_hands or {}).items():
+                seat = row.seat_of(user)
+                if seat is None or shown.version >= row.public_version:
+                    continue
+                if shown.follow_at <= now or aggregate.concern(seat) != shown.concern:
+                    hands.append(aggregate.hand(user))
+                else:
+                    waits.append(shown.follow_at)
+            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), min(waits, default=None))
 
         return await self._context.store.write(work)
 

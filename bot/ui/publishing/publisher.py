@@ -212,7 +212,7 @@ class DiscordPublisher:
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
-            hands.note_version(match.id, user, match.version, lost=waits and below is None)
+            hands.note_change(hand, user, unlinked=waits and below is None)
 
     async def refresh_menus(self, match: Match) -> None:
         """Refresh the messages behind More… that show what is settled meanwhile."""

@@ -11,6 +11,9 @@ from typing import Any, Final
 
 import discord
 
+from bot.matches.core.model import Hand
+from bot.matches.outbox.delivery import ShownHand
+
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
 
@@ -25,33 +28,39 @@ KEPT: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The message of an open hand: the last interaction that showed it, its locale, the version shown, and when (ms).
+    """The message of an open hand: the last interaction that showed it, and its locale; `at` is when that was.
 
-    `lost`: the player waits, and the hand does not link to the board yet, which may be below it.
+    It shows `version` since `changed_at`, and what concerned the player then (`Hand.concern`). `unlinked`: the player
+    waits, and the hand does not link to the board yet, which may be below it. Times are milliseconds since 1970.
     """
 
     interaction: discord.Interaction[Any]
     message: int
     language: str
     version: int
+    concern: object
     at: int
+    changed_at: int
     unlinked: bool = False
 
 
 class OpenHands:
-    """At most one open hand for each player and match, and one for each message. `clock` gives milliseconds."""
+    """At most one open hand for each player and match, and one for each message. `clock` gives milliseconds.
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    A hand that shows nothing that concerns its player follows the match after `follow_ms` at the earliest.
+    """
+
+    def __init__(self, clock: Callable[[], int], follow_ms: int) -> None:
         self._clock = clock
+        self._follow_ms = follow_ms
         self._open: dict[tuple[int, int], OpenHand] = {}
         self._users: dict[int, set[int]] = {}
         self._shows: dict[int, tuple[int, int]] = {}
 
     def note_shown(
         self,
-        match: int,
+        hand: Hand,
         user: int,
-        version: int,
         interaction: discord.Interaction[Any],
         message: int,
         *,
@@ -65,24 +74,33 @@ class OpenHands:
         pressed = interaction.message
         if pressed is not None and pressed.id != message and interaction.response.type in _CHANGES_THE_PRESSED:
             return None
+        match = hand.match.id
         before = self.find(match, user)
         self.forget(match, user)
         self.forget(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
         if len(self._open) >= KEPT:
             self.forget(*next(iter(self._open)))
-        language = str(interaction.locale)
+        language, now = str(interaction.locale), self._clock()
         self._users.setdefault(match, set()).add(user)
-        self._open[match, user] = OpenHand(interaction, message, language, version, self._clock(), unlinked=waits)
+        self._open[match, user] = OpenHand(
+            interaction, message, language, hand.match.version, hand.concern, at=now, changed_at=now, unlinked=waits
+        )
         self._shows[message] = match, user
         return before if before is not None and before.message != message else None
 
-    def versions_shown(self, match: int) -> dict[int, int]:
-        """The users with an open hand of this match that can still be edited, and the version it shows.
+    def shown(self, match: int) -> dict[int, ShownHand]:
+        """The open hands of this match that can still be edited, by user.
 
-        A `lost` hand counts as one version older.
+        An `unlinked` hand counts as one version older, and follows at once.
         """
         hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
-        return {user: hand.version - hand.unlinked for user, hand in hands.items() if hand is not None}
+        return {
+            user: ShownHand(hand.version - 1, hand.concern, 0)
+            if hand.unlinked
+            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms)
+            for user, hand in hands.items()
+            if hand is not None
+        }
 
     def find(self, match: int, user: int) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
@@ -92,11 +110,17 @@ class OpenHands:
             return None
         return hand
 
-    def note_version(self, match: int, user: int, version: int, *, lost: bool = False) -> None:
-        """Note that the open hand shows this version now."""
-        hand = self._open.get((match, user))
-        if hand is not None:
-            self._open[match, user] = replace(hand, version=version, unlinked=lost)
+    def note_change(self, hand: Hand, user: int, *, unlinked: bool = False) -> None:
+        """Note that the open hand shows this now."""
+        before = self._open.get((hand.match.id, user))
+        if before is not None:
+            self._open[hand.match.id, user] = replace(
+                before,
+                version=hand.match.version,
+                concern=hand.concern,
+                changed_at=self._clock(),
+                unlinked=unlinked,
+            )
 
     def forget(self, match: int, user: int) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""

@@ -53,8 +53,7 @@ async def _note_shown(
     context: InteractionContext, hand: Hand, message: int, *, waits: bool = False, in_place: bool = False
 ) -> None:
     """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
-    open_hands, version = context.services.open_hands, hand.match.version
-    before = open_hands.note_shown(hand.match.id, context.user, version, context.interaction, message, waits=waits)
+    before = context.services.open_hands.note_shown(hand, context.user, context.interaction, message, waits=waits)
     if before is not None and not in_place:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.interaction.delete_original_response()
@@ -84,7 +83,7 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
-        context.services.open_hands.note_version(hand.match.id, context.user, hand.match.version)
+        context.services.open_hands.note_change(hand, context.user)
     await show(context, hand, asking=ended.needs_confirmation)
     if quiet and not ended.turn_made:
         return

@@ -18,6 +18,7 @@ import pytest
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import State
+from bot.matches.outbox.delivery import ShownHand
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
@@ -68,7 +69,7 @@ async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
         "table": await club.table(match),
         "history": await club.play.history(match, viewer),
         "moments": [await club.play.position_after(match, viewer, number) for number in (None, 0, 1, 2)],
-        "owed": await club.outbox.take(match, {reader: -1}),
+        "owed": await club.outbox.take(match, {reader: ShownHand(-1, None, 0)}),
         "listed": await club.play.live_matches(reader, GUILD, include_recent=True),
         "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
         "profile": await club.profiles.profile(reader, "royal_visit", GUILD),
