@@ -224,9 +224,9 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
                 "Fair deal",
             ]
         await ann.press("Turns")
-        turns = await ann.reads(f"Turn {len(record.turns)} of {len(record.turns)}")
+        turns = await ann.reads(f"to {len(record.turns)} of {len(record.turns)}")
         await ann.press("⏮", message=turns)
-        await ann.reads("The deal")
+        await ann.reads("Turns 1 to")
         await ben.press("Rules")
         await ben.press("Powers", message=await ben.reads("The Crown and the end"))
         await ben.press("Fine print", message=await ben.reads("The two powers"))

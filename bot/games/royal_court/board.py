@@ -16,7 +16,6 @@ from bot.games.royal_court.words.standing import (
     draw_words,
     facts,
     fits_words,
-    opened_words,
     place_words,
     trouble_words,
     way_words,
@@ -117,11 +116,7 @@ def _board(t: Translator, called: Called, position: Position, state: BoardState)
 def _places(t: Translator, called: Called, position: Position) -> list[str]:
     """Every seat in the order in which they play, who is out last."""
     seats = sorted(range(position.players), key=lambda seat: bool(position.places[seat].fate))
-    said = []
-    for seat in seats:
-        line, hand = place_words(t, called, position, seat, cards=True), opened_words(t, position, seat)
-        said.append(f"{line} ({hand})" if hand else line)
-    return said
+    return [place_words(t, called, position, seat, cards=True, opened=True) for seat in seats]
 
 
 def _colour(position: Position, *, over: bool) -> int:

@@ -20,7 +20,6 @@ def close_words(t: Translator, states: Sequence[BoardState]) -> str:
 
 
 def _way(t: Translator, went: Course) -> str:
-    # A single act is all that counts as a turn in the house's lists.
     turns = t.plural("{n} turn", "{n} turns", went.turns)
     nopes = went.acts["nope"]
     if not nopes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.states import BoardState
@@ -14,16 +15,15 @@ from engine.royal_court.position import LETTERS, Position
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A finished match. `acts` counts its acts by kind; the first position is the deal."""
+    """A finished match. `turns` is how many there were, of one move or more; `acts` counts moves by kind.
+
+    The first position is the deal.
+    """
 
     positions: Sequence[Position]
+    turns: int
     acts: Counter[str]
     ended: Outcome
-
-    @property
-    def turns(self) -> int:
-        """Number of acts."""
-        return len(self.positions) - 1
 
     @property
     def half(self) -> Position:
@@ -46,4 +46,9 @@ def course(states: Sequence[BoardState]) -> Course | None:
     if ended is None or not ended.scores or len(states) < 2:
         return None
     kinds = Counter(read_act(state.last.turn).kind for state in states if state.last is not None and state.last.turn)
-    return Course([state.view for state in states], kinds, ended)
+    return Course([state.view for state in states], turns_made(states), kinds, ended)
+
+
+def turns_made(states: Sequence[BoardState]) -> int:
+    """How many turns led to these states, the deal first: moves in a row in one player's turn are one."""
+    return len(list(groupby(state.view.turn for state in states[:-1])))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.lines import fitted
-from bot.games.royal_court.afterwards.course import Course, course
+from bot.games.royal_court.afterwards.course import Course, course, turns_made
 from bot.games.royal_court.names import Called
 from bot.games.royal_court.pictures import board_content, labels
 from bot.games.royal_court.states import BoardState
@@ -37,7 +37,8 @@ def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = Tru
 
 def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Iterator[str]:
     ended = states[-1].outcome
-    yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
+    turns = turns_made(states)
+    yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", turns)
     if ended is not None:
         yield outcome_words(t, ended)
         yield placing_words(t, ended)

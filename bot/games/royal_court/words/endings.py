@@ -101,6 +101,19 @@ def result_words(t: Translator, how: str) -> str:
             return t.noun("result", "Agreed")
 
 
+def won_words(t: Translator, how: str) -> str:
+    """The same for the winner."""
+    match how:
+        case "resign":
+            # Translators: a way to win, in a list of results
+            return t.noun("result", "The others resigned")
+        case "time":
+            # Translators: a way to win, in a list of results
+            return t.noun("result", "Others out of time")
+        case _:
+            return result_words(t, how)
+
+
 def game_words(t: Translator) -> str:
     """What the game is called."""
     return t.noun("game", "The Royal Court")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.names import Called, card_list, card_name, token_list
+from bot.games.royal_court.names import Called, card_list, card_name
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import NOPE, PLAY, Place, Position
@@ -63,10 +63,12 @@ def actions_words(t: Translator, position: Position) -> str:
     return t.plural("{n} action left", "{n} actions left", position.actions)
 
 
-def place_words(t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False) -> str:
+def place_words(
+    t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False, opened: bool = False
+) -> str:
     """What a player has: the number of cards left, guests and courts included, and what lies in front.
 
-    With `cards` which ones lie there.
+    With `cards` which ones lie there. `opened`: the hand is named, if it may be seen.
     """
     place, player = position.places[seat], called(seat)
     if place.fate.startswith("f"):
@@ -76,6 +78,9 @@ def place_words(t: Translator, called: Called, position: Position, seat: int, *,
     said = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
         said.append(t("plays next"))
+    if opened and place.hand and not isinstance(place.hand, int):
+        # Last, and without brackets: what lies in front of the player has brackets of its own.
+        said.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
     return t("{player}: {what}", player=player, what=", ".join(said))
 
 
@@ -125,9 +130,3 @@ def facts(t: Translator, called: Called, position: Position) -> Iterator[str]:
     if len(position.places) > 2:
         yield t("Play goes {way}", way=way_words(t, position))
     yield draw_words(t, position)
-
-
-def opened_words(t: Translator, position: Position, seat: int) -> str:
-    """A hand that everybody may see now."""
-    hand = position.places[seat].hand
-    return "" if isinstance(hand, int) or not hand else token_list(t, hand)

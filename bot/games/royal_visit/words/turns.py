@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, known_seat, moves, seat_name, spent_list
@@ -21,8 +23,11 @@ POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 """What Jester cards do by the Jester's power."""
 
 
-def turn_words(t: Translator, made: TurnMade) -> str:
-    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; afterwards also its draw."""
+def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; afterwards also its draw.
+
+    Players are always called by their colour.
+    """
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
     said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
