@@ -100,7 +100,7 @@ async def answered(tab: Tab, before: str) -> bool:
 
 async def test_somebody_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
-        await tab.reads("Page, a bot, challenges anyone")
+        await tab.reads("(Page), a bot, challenges anyone")
         await tab.press("Accept: left fist")
         board = await tab.reads("it's your turn as Red")
         before = await board.inner_text()  # Green may have moved first
