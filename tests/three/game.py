@@ -10,7 +10,7 @@ from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePictures, GamePresentation, ReplayPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import BoardScreen, Control, HandScreen, RulesPage, RulesText, Style
+from bot.games.screens import BoardScreen, BoardWords, Control, HandScreen, RulesPage, RulesText, Style
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from tests.three import pictures, words
@@ -72,7 +72,7 @@ def hand_screen(t: Translator, state: HandState[Position, str]) -> HandScreen:
         heading=f"### {words.MARKS[state.seat]} {words.stage_words(t, now)}",
         notes="\n".join(notes),
         alt=board,
-        board=board,
+        board=BoardWords(lambda: board),
         rows=_controls(t, state) if state.my_turn else (),
         may_end=bool(state.draft.plays),
     )
@@ -98,7 +98,7 @@ def board_screen(t: Translator, state: BoardState[Position, str]) -> BoardScreen
     """The same for everybody."""
     board = words.view_words(t, state.view)
     last = "" if state.last is None else turn_words(t, state.last)
-    return BoardScreen(last=last, standing=board, alt=board, board=board, colour=0xDCAA1E)
+    return BoardScreen(last=last, standing=board, alt=board, board=BoardWords(lambda: board), colour=0xDCAA1E)
 
 
 def board_picture(t: Translator, state: BoardState[Position, str]) -> bytes:

@@ -22,7 +22,7 @@ from bot.games.royal_court.words.standing import (
     who_acts,
 )
 from bot.games.royal_court.words.turns import event_words
-from bot.games.screens import BoardScreen
+from bot.games.screens import BoardScreen, BoardWords
 from bot.i18n.translator import Translator
 from engine.royal_court.position import NOPE, PLAY, Position
 
@@ -41,7 +41,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         last=_last(t, state),
         standing="" if state.outcome is not None else _standing(t, called, position),
         alt=fitted(_whole(t, Called(t), position, state)),
-        board=by_line(_board(t, called, position, state)),
+        board=BoardWords(lambda: by_line(_board(t, called, position, state))),
         colour=_colour(position, over=state.outcome is not None),
         controls=(board_controls(t),) if window else (),
         question=_question(t, called, position) if window else "",

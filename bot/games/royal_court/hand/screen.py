@@ -26,7 +26,7 @@ from bot.games.royal_court.words.standing import (
     trouble_words,
     who_acts,
 )
-from bot.games.screens import CommitControl, HandScreen
+from bot.games.screens import BoardWords, CommitControl, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
@@ -65,13 +65,8 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
         heading=_heading(t, called, builder, own_news(t, called, state)),
         notes="\n".join(notes),
         alt=fitted((*_own_facts(t, Called(t), state, builder), *_seen(t, position))),
-        board=by_line(
-            (
-                *since,
-                *_own_facts(t, called, state, builder),
-                *facts(t, called, position),
-                *(f"- {line}" for line in _places(t, called, position)),
-            )
+        board=BoardWords(
+            lambda: by_line((*since, *_own_facts(t, called, state, builder), *_listed(t, called, position)))
         ),
         rows=tuple(tuple(named.control(choice) for choice in row) for row in builder.stage.rows),
         may_end=builder.act is not None,
@@ -192,6 +187,12 @@ def _places(t: Translator, called: Called, position: Position) -> Iterator[str]:
     return (place_words(t, called, position, seat, cards=True) for seat in range(position.players))
 
 
+def _listed(t: Translator, called: Called, position: Position) -> Iterator[str]:
+    """The table in words, a place a line."""
+    yield from facts(t, called, position)
+    yield from (f"- {line}" for line in _places(t, called, position))
+
+
 def _seen(t: Translator, position: Position) -> Iterator[str]:
     """What a picture shows of the table, by seats."""
     yield from facts(t, Called(t), position)
@@ -209,12 +210,11 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
     title = f"### {who_acts(t, called, position)}"
     standing = upper(" · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position)))))
     own = list(own_words(t, place))
-    places = list(_places(t, called, position))
     return HandScreen(
         heading="\n".join(filter(None, (title, own_news(t, called, state), standing))),
         notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
         alt=fitted((who_acts(t, Called(t), position), *own, *_seen(t, position))),
-        board=by_line((*since, *own, *facts(t, called, position), *(f"- {line}" for line in places))),
+        board=BoardWords(lambda: by_line((*since, *own, *_listed(t, called, position)))),
         rows=(),
         may_end=False,
         legend="\n".join(since),
@@ -232,12 +232,11 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
         if finished
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
-    places = list(_places(t, called, position))
     return HandScreen(
         heading=f"### {title}\n{who_acts(t, called, position)}",
         notes=comfort,
         alt=fitted((title, *_seen(t, position))),
-        board=by_line((*since, *facts(t, called, position), *(f"- {line}" for line in places))),
+        board=BoardWords(lambda: by_line((*since, *_listed(t, called, position)))),
         rows=(),
         may_end=False,
         legend="\n".join(since),
@@ -256,12 +255,11 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
         how = t("You finished in place {rank}. Rematch?", rank=rank)
     order = placing_words(t, ended, state.players)
     said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
-    places = list(_places(t, called, position))
     return HandScreen(
         heading=f"### {how}\n{said}",
         notes="",
         alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
-        board=by_line(f"- {line}" for line in places),
+        board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, called, position))),
         rows=(),
         may_end=False,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend, targets_of
@@ -15,7 +16,7 @@ from bot.games.royal_visit.words.drawn import drawn
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, waiting_board
 from bot.games.royal_visit.words.turns import own_turn_words, played_words
-from bot.games.screens import HandScreen
+from bot.games.screens import BoardWords, HandScreen
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.analysis.prospect import prospect
@@ -53,7 +54,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=turn_board(t, builder, fresh, theirs),
+        board=BoardWords(partial(turn_board, t, builder, fresh, theirs)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=_legend(t, builder, theirs),
@@ -96,7 +97,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         heading=f"### {theirs}\n{' · '.join(facts)}",
         notes="\n".join(notes),
         alt=waiting_alt(t, view, seat, fresh, None),
-        board=waiting_board(t, view, seat),
+        board=BoardWords(partial(waiting_board, t, view, seat)),
         rows=(),
         may_end=False,
     )
@@ -130,7 +131,7 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
         heading=f"### {_over_words(t, seat, ended, state.players)}",
         notes=_how_it_was(t, seat, ended),
         alt=waiting_alt(t, view, seat, fresh, ended),
-        board=waiting_board(t, view, seat),
+        board=BoardWords(partial(waiting_board, t, view, seat)),
         rows=(),
         may_end=False,
     )

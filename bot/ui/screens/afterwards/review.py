@@ -8,6 +8,7 @@ from typing import Final
 from bot.games.chances import percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
+from bot.games.screens import BoardWords
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
@@ -88,7 +89,7 @@ def judged_screen(
         presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("Not played; {level}'s choice:", level=review.judge_name(t))
-        alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
+        alt, board = f"{never} {presented.alt}"[:ALT], BoardWords(lambda: f"{never}\n{presented.board()}")
     return screen(
         f"### {_change(t, game, turn, seat)}\n-# {_whose(t, game, seat)}",
         *reader.either(table_picture("turn", game, t, state, alt), board),

@@ -70,7 +70,7 @@ def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
 
 def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
-    lines = screen.board.split("\n")
+    lines = screen.board().split("\n")
     own = next(number for number, line in enumerate(lines) if line.startswith("Your hand"))
     assert any(line.startswith("You can play") for line in lines[:own])
     assert lines[0].startswith("Your turn as")
@@ -82,7 +82,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
             state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=(before,))
             shown = FRONT.presentation.hand(ENGLISH, state)
             assert shown.legend
-            assert shown.board.startswith(shown.legend.split("\n")[0])
+            assert shown.board().startswith(shown.legend.split("\n")[0])
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -279,7 +279,7 @@ def test_every_hand_has_room_in_every_language(t: Translator) -> None:
         assert len(screen.rows) <= 4
         assert all(len(row) <= 5 for row in screen.rows)
         assert len(screen.alt) <= LIMIT
-        assert len(screen.heading) + len(screen.board) + len(screen.notes) < 3400
+        assert len(screen.heading) + len(screen.board()) + len(screen.notes) < 3400
         for control in controls(screen):
             assert re.fullmatch(r"[A-Za-z0-9+-]{1,12}", control.key)
             assert 0 < len(control.label) <= 40
@@ -310,7 +310,7 @@ def test_who_reads_words_is_told_all(t: Translator) -> None:
         if place.fate:
             continue
         assert isinstance(place.hand, tuple)
-        for count in re.findall(r"×(\d+)", screen.board):
+        for count in re.findall(r"×(\d+)", screen.board()):
             assert int(count) > 1
         for seat, other in enumerate(step.before.places):
-            assert NAMES[LETTERS[seat]] in screen.board or seat == LETTERS.index(state.seat) or other.fate
+            assert NAMES[LETTERS[seat]] in screen.board() or seat == LETTERS.index(state.seat) or other.fate

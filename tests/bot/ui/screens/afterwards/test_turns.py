@@ -92,7 +92,7 @@ def test_words_say_the_turn_before_the_board() -> None:
     screen = _screen(live(), 2, WORDS)
     told = VISIT.presentation.board(EN, played(None)[2])
     assert not screen.pictures
-    assert said(screen).index(told.last) < said(screen).index(told.board)
+    assert said(screen).index(told.last) < said(screen).index(told.board())
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
