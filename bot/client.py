@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 
 import discord
 from discord import app_commands
 
 from bot.background.failures import log_failure
+from bot.store.errors import StoreClosed
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.message import Pressable
 from bot.ui.permissions import may_post
 from bot.ui.services import Host, Interaction
+
+log = logging.getLogger(__name__)
 
 
 class BotClient(Host):
@@ -75,6 +79,8 @@ class BotClient(Host):
     async def _note_gone(self, noting: Awaitable[None]) -> None:
         try:
             await noting
+        except StoreClosed:
+            log.info("what is gone is noted after the next start: the bot is stopping")
         except Exception as error:  # the publisher notices when it has something to post there
             log_failure("what is gone could not be noted", error)
 

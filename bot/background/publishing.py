@@ -15,7 +15,7 @@ from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.backoff import every
 from bot.matches.core.errors import CannotRead
-from bot.matches.core.model import Hand, State
+from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, HandLinks, ShownHand
@@ -81,6 +81,9 @@ class Publisher(Protocol):
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh a hand on the screen of its player, who has it open. `links`: None if they are to be looked up."""
 
+    async def refresh_menus(self, match: Match) -> None:
+        """Refresh the menus of a match on the screens of the people who have one open."""
+
 
 class PublishingLoop(MatchTasks):
     """Publishes what every match owes, public posts before open hands, each failing alone.
@@ -131,6 +134,10 @@ class PublishingLoop(MatchTasks):
                 more = await self._publish_safely(delivery) or more
         for hand in batch.hands:
             await self._follow(hand, batch.links.get(hand.seat))
+        try:
+            await self._publisher.refresh_menus(batch.match)
+        except Exception as error:  # their readers can open them again
+            log_failure(f"publisher: a menu of match {match} could not be shown", error)
         if batch.next_at is not None:
             self.wake_later(match, (batch.next_at - self._clock()) / 1000)
         if more:

@@ -43,6 +43,7 @@ from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
+from bot.ui.recent.open_menus import OpenMenus
 from bot.ui.screens.reader import Reader
 
 
@@ -102,6 +103,7 @@ class Services:
         self.copy_check = CopyCheck(self.outbox)
         self.last_answers = LastAnswers(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms)
+        self.open_menus = OpenMenus(self.clock)
         self.trusted_moderators = TrustedModerators(self.clock)
 
     def public(self, language: str | None) -> Translator:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
@@ -104,7 +105,7 @@ def board_picture(t: Translator, state: BoardState[Position, str]) -> bytes:
     return pictures.drawn(state.view)
 
 
-def turn_words(t: Translator, made: TurnMade[Position, str]) -> str:
+def turn_words(t: Translator, made: TurnMade[Position, str], _players: Mapping[str, str] = MappingProxyType({})) -> str:
     """What a player did, as far as it may be read; or that they have left."""
     player = words.seat_name(t, made.seat)
     if made.turn:

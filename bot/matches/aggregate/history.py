@@ -21,7 +21,10 @@ from bot.store.transaction import Transaction
 from engine.game import OPEN, AnyGame, AnyView
 
 EARLIER_TURNS: Final = 8
-"""How many turns before the last one a reader is shown where several may act before they look again."""
+"""How many turns before the last one everybody is shown where several may act before they look again."""
+
+MOST_NEWS: Final = 60
+"""How many turns since their own last one a player is told of, at most: a bound for the cost of opening a hand."""
 
 
 class MatchHistory:
@@ -81,6 +84,25 @@ class MatchHistory:
         steps = self.steps()
         found = next(index for index, step in enumerate(steps) if step.turn >= turn)
         return steps[found].turn, self._state(steps, found, self.public_reader)
+
+    def turns_made(self, first: int, last: int, reader: str | None) -> tuple[TurnMade, ...]:
+        """The turns with these numbers, as far as they are known, in order. Raises as `steps`."""
+        self._context.check_readable(self.row)
+        if self.row.state == State.PLAY.value:
+            steps: Sequence[StepRow] = actions.steps_between(self._tx, self.row.id, first - 1, last)
+            if len(steps) == last - first + 2:
+                return self._pairs(steps, reader)
+        return self._pairs([step for step in self.steps() if first - 1 <= step.turn <= last], reader)
+
+    def _pairs(self, steps: Sequence[StepRow], reader: str | None) -> tuple[TurnMade, ...]:
+        return tuple(self._turn_made(before, step, reader) for before, step in pairwise(steps))
+
+    def last_turn_number(self, seat: str) -> int | None:
+        """The number of a seat's own last turn; None before it has made one. Raises as `steps`."""
+        if self.row.state == State.PLAY.value and (found := actions.last_steps_of(self._tx, self.row.id, seat)):
+            return found[-1].turn
+        made = (step.turn for step in reversed(self.steps()) if step.seat == seat and step.kind == Turn.kind)
+        return next((turn for turn in made if turn), None)
 
     def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> BoardState:
         step = steps[index]
@@ -158,6 +180,17 @@ class MatchHistory:
         """The turns before the last one that a reader is shown, oldest first."""
         recent = self._recent_steps[-self._earlier_count - 2 : -1] if self._earlier_count else ()
         return tuple(self._turn_made(before, step, reader) for before, step in pairwise(recent))
+
+    def turns_since(self, own_last: TurnMade | None, reader: str | None) -> tuple[TurnMade, ...]:
+        """The turns after a player's own last one (None: all), without the very last turn, oldest first."""
+        last, since = self.row.turn, own_last.number if own_last is not None else 0
+        if not self._earlier_count or last - since < 2:
+            return ()
+        since, recent = max(since, last - MOST_NEWS), self._recent_steps
+        steps = [step for step in recent if since <= step.turn < last]
+        if recent[0].turn > since and self.row.state == State.PLAY.value:
+            steps = actions.steps_between(self._tx, self.row.id, since, last - 1)
+        return self._pairs(steps, reader)
 
     def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:
         """A seat's own last turn; None before it has made one."""

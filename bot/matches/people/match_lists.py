@@ -31,11 +31,13 @@ class MatchStatus(IntEnum):
 
     YOUR_TURN = 0
     """The player is to act."""
-    CHALLENGED = 1
+    MAY_CLAIM = 1
+    """Another player's time is up, and this player may claim the win or remove them."""
+    CHALLENGED = 2
     """The player is challenged."""
-    WAITING = 2
+    WAITING = 3
     """The player waits for others, or the clocks are stopped."""
-    CHALLENGE_SENT = 3
+    CHALLENGE_SENT = 4
     """The player's own challenge waits for others."""
 
 
@@ -181,6 +183,8 @@ class MatchLists:
                 if match.window is not None:
                     return match.window.closes_at
                 return None if match.seat_of(user) in match.late else row.due
+            case MatchStatus.MAY_CLAIM:
+                return None
             case MatchStatus.WAITING:
                 return match.window.closes_at if match.window is not None else min(match.due.values(), default=None)
             case _:
@@ -205,13 +209,27 @@ def board_below(board: Address | None, place: Address) -> Address | None:
 
 def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[MatchStatus, LiveRow]]:
     """Return all live matches and challenges in the order of the list."""
-    live = [(_status(row), row) for row in store.live_matches_of(tx, user) if row.game in context.games]
+    rows = [row for row in store.live_matches_of(tx, user) if row.game in context.games]
+    live = [(_status(context, tx, user, row), row) for row in rows]
 
     def order(entry: tuple[MatchStatus, LiveRow]) -> tuple[int, int, int]:
         status, row = entry
         return status, row.due if status is MatchStatus.YOUR_TURN and row.due is not None else NEVER, row.match
 
     return sorted(live, key=order)
+
+
+def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> MatchStatus:
+    if row.state == State.CHALLENGE.value:
+        return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
+    if row.stopped is not None:
+        return MatchStatus.WAITING
+    if row.prompt_version is not None:
+        return MatchStatus.YOUR_TURN
+    if row.others_late and not row.late:  # seldom: only then the match is loaded, for players who are out
+        match = public(context, context.load(tx, row.match))
+        return MatchStatus.MAY_CLAIM if match.seat_of(user) in match.playing else MatchStatus.WAITING
+    return MatchStatus.WAITING
 
 
 def _listed(
@@ -226,12 +244,6 @@ def _names(tx: Transaction, guild: int, row: MatchRow, *, without: int | None = 
     users = [user for user in sitting if user is not None and user != without]
     names = people.names_of(tx, guild if row.guild == guild else EVERYWHERE, users)
     return {user: Person(user, names.get(user, "")) for user in users}
-
-
-def _status(row: LiveRow) -> MatchStatus:
-    if row.state == State.CHALLENGE.value:
-        return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
-    return MatchStatus.YOUR_TURN if row.prompt_version is not None and row.stopped is None else MatchStatus.WAITING
 
 
 def _latest_message(messages: Sequence[MessageRow], purpose: str) -> Address | None:

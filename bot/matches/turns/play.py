@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from bot.games.logic import GameLogic
@@ -32,6 +33,7 @@ from bot.matches.core.model import (
     PositionAfterTurn,
     ResignationPreview,
     State,
+    TurnList,
 )
 from bot.matches.core.public_match import public
 from bot.matches.people.match_lists import find_next_to_act
@@ -142,6 +144,41 @@ class PlayCases:
         await check_may_see(moment.match, viewer)
         return moment
 
+    async def turn_list(
+        self, match: int | str, viewer: Viewer, size: int, first: int | None = None, *, own: bool = False
+    ) -> TurnList:
+        """Return `size` turns from turn `first` on (default: the last ones), fewer in a shorter match.
+
+        `own`: from the viewer's own last turn on. Raises as `position_after`.
+        """
+
+        def work(tx: Transaction) -> TurnList:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            aggregate.view(None)  # raises what a match without a board raises
+            last, history, seat = aggregate.row.turn, aggregate.history, aggregate.row.seat_of(viewer.user)
+            own_last = history.last_turn_number(seat.seat) if seat is not None and last else None
+            start = last if first is None else first
+            if own and own_last is not None:
+                start = self._first_move(aggregate, own_last, size)
+            start = max(1, min(start, last - size + 1))
+            end = min(last, start + size - 1)
+            turns = history.turns_made(start, end, history.public_reader) if last else ()
+            return TurnList(aggregate.public, turns, last, own_last)
+
+        listed = await self._context.store.read(work)
+        await check_may_see(listed.match, viewer)
+        return listed
+
+    def _first_move(self, aggregate: MatchAggregate, last: int, size: int) -> int:
+        """The number of the first move of the turn to which a move belongs, as far back as a page reaches."""
+        rules, reader = aggregate.rules, aggregate.history.public_reader
+        if not rules.several_moves:
+            return last
+        moves = aggregate.history.turns_made(max(1, last - size + 1), last, reader)
+        seat = rules.turn_seat(moves[-1].before)
+        same = takewhile(lambda made: rules.turn_seat(made.before) == seat, reversed(moves))
+        return min(made.number for made in same)
+
     async def history(self, match: int | str, viewer: Viewer) -> MatchStates:
         """Return every position so far as it is public. Raises as `position_after`."""
 
@@ -199,8 +236,8 @@ class PlayCases:
     ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
-        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. `guild`:
-        where the hand is looked at; `EndedTurn.following` is looked up for it. Raises `UnknownMatch`, `NotAPlayer`,
+        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. With
+        a `guild`, where the hand is looked at, `EndedTurn.following` is looked up. Raises `UnknownMatch`, `NotAPlayer`,
         `CannotRead`.
         """
 

@@ -13,7 +13,7 @@ from bot.store.transaction import Transaction, marks
 class LiveRow(NamedTuple):
     """A match under way or a challenge of a person who has a seat in it, or is `invited`.
 
-    `prompt_version` and `due` are those of the person's seat.
+    `prompt_version`, `due` and `late` are those of the person's seat; `others_late`: another seat's time is up.
     """
 
     match: int
@@ -24,6 +24,8 @@ class LiveRow(NamedTuple):
     stopped: int | None
     prompt_version: int | None
     due: int | None
+    late: int
+    others_late: bool
     invited: bool
 
 
@@ -47,7 +49,10 @@ class VisibleChannels:
     channels: tuple[int, ...]
 
 
-_LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.prompt_version, s.due"
+_LIVE = (
+    "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.prompt_version, s.due, s.late,"
+    " EXISTS (SELECT 1 FROM seats o WHERE o.match = m.id AND o.seat <> s.seat AND o.late <> 0)"
+)
 
 
 def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:

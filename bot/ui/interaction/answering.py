@@ -17,7 +17,6 @@ from bot.background.failures import log_failure, may_have_lost
 from bot.background.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Person
-from bot.store.errors import StoreError
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
@@ -97,8 +96,8 @@ async def _ask_again(context: InteractionContext) -> None:
     """End that an order answers for the presser because they missed questions: they are there."""
     try:
         context.asked_again = await context.services.windows.ask_again(context.user)
-    except StoreError as error:
-        log.warning("an absent player is back and that could not be noted: the database is %s: %s", error.code, error)
+    except Exception as error:  # the press itself is answered all the same
+        log_failure("an absent player is back, and that could not be noted", error)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:

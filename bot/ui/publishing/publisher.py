@@ -17,7 +17,7 @@ import discord
 
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
-from bot.matches.core.model import Hand, State
+from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
@@ -25,6 +25,7 @@ from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose
 from bot.ui.links import board_url, jump_url
+from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
@@ -212,6 +213,19 @@ class DiscordPublisher:
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
             hands.note_change(hand, user, unlinked=waits and below is None)
+
+    async def refresh_menus(self, match: Match) -> None:
+        """Refresh the messages behind More… that show what is settled meanwhile."""
+        menus = self._services.open_menus
+        for user, menu in menus.outdated(match).items():
+            shown = await match_menu(self._services, menu.t, match, user)
+            message = await compose(self._services, shown, user)
+            try:
+                await menu.interaction.edit_original_response(**message.to_edit())
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                menus.forget(match.id, user)  # dismissed, or its token has run out
+            else:
+                menus.note_followed(match, user)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None)

@@ -13,11 +13,11 @@ import pytest_asyncio
 
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
-from bot.matches.core.model import Hand
+from bot.matches.core.model import Hand, Match
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, HandLinks
+from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
@@ -33,7 +33,7 @@ class Channels:
     """What was done, about which match, to what."""
     pings: list[tuple[int, ...]] = field(default_factory=list)
     failing: dict[str, Exception] = field(default_factory=dict)
-    looking: dict[int, dict[int, int]] = field(default_factory=dict)
+    looking: dict[int, dict[int, ShownHand]] = field(default_factory=dict)
     hold: asyncio.Event | None = None
     under_way: int = 0
     most: int = 0
@@ -76,6 +76,9 @@ class Channels:
         if (error := self.failing.get("old")) is not None:
             raise error
         self.done.append(("take away", delivery.match.id, str(old)))
+
+    async def refresh_menus(self, match: Match) -> None:
+        """Nobody has one open."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         if (error := self.failing.get("hand")) is not None:
@@ -136,7 +139,7 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     await office.club.begin()
     await office.quiet()
     office.channels.done.clear()
-    office.channels.looking[1] = {ANN: 0, BEN: 0}
+    office.channels.looking[1] = {ANN: ShownHand(0, None, 0), BEN: ShownHand(0, None, 0)}
     office.channels.failing[BOARD] = OSError()
     await office.club.both_move(1)
     await office.quiet()

@@ -30,6 +30,7 @@ from bot.matches.core.model import (
     RatingChange,
     ResignationPreview,
     State,
+    TurnList,
     Window,
 )
 from bot.matches.core.model import MatchStates as Course
@@ -61,7 +62,7 @@ from bot.ui.screens.afterwards.record import (
 from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.afterwards.turns import turn_list_screen, turns_screen
 from bot.ui.screens.deadlines.away import away_screen
 from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen
 from bot.ui.screens.fair_deal import deal_screen
@@ -369,6 +370,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, PositionAfterTurn(MATCH, 1, 3, TABLES[1])),
+        "list of turns": turn_list_screen(reads, FRONT, TurnList(MATCH, (required(TABLES[1].last),), 1, 1)),
         "turns of a match that is over": turns_screen(reads, FRONT, PositionAfterTurn(OVER, 2, 3, HISTORY.states[2])),
         "replay": replay_screen(reads, FRONT, REPLAY, HISTORY, may_post=True),
         "replay that was posted": replay_screen(reads, FRONT, REPLAY, HISTORY, posted="https://discord.com/x"),

@@ -27,7 +27,7 @@ SINGLE_ROW: Final = 4
 
 
 SPELT_OUT: Final = 4
-"""So many targets say on their buttons what they do; of more, there is room for letters and spaces only."""
+"""Number of targets whose buttons name their effect; with more, there is room for letters and spaces only."""
 
 
 def targets_of(builder: Builder) -> tuple[Target, ...]:

@@ -1,7 +1,8 @@
-"""One player's private message: the drafted turn, the hand of a player who waits, or the end of the match."""
+"""A player's private message: the drafted turn, the hand of a waiting player, or the end of the match."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend, targets_of
@@ -35,7 +36,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _my_move(t, build(state.view, state.draft, judged=state.shows_outcome), fresh, state.last)
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
-    return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
+    return _waiting(t, state, view, fresh) if ended is None else _over(t, state, view, fresh, ended)
 
 
 def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
@@ -101,9 +102,32 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     )
 
 
-def _over(t: Translator, seat: Seat, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
+def _over_words(t: Translator, seat: Seat, ended: Outcome, players: Mapping[str, str]) -> str:
+    """How the match ended, told to the player of a seat."""
+    if ended.winner is None or not ended.scores:
+        return outcome_words(t, ended, players)
+    won = ended.winner == seat.letter
+    other = players.get(seat.other.letter, seat_name(t, seat.other))
+    match ended.how:
+        case "resign" if not won:
+            return t("You resigned.")
+        case "time" if not won:
+            return t("Your time ran out.")
+        case "resign":
+            why = t("{player} has resigned", player=other)
+        case "time":
+            why = t("{player} has run out of time", player=other)
+        case "deck":
+            why = t("the draw pile has run out")
+        case _:
+            why = _chateau_words(t, seat, ended)
+    return f"🎉 {t('You win: {why}!', why=why)}" if won else t("You lose: {why}.", why=why)
+
+
+def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
+    seat = known_seat(state.seat)
     return HandScreen(
-        heading=f"### {outcome_words(t, ended)}",
+        heading=f"### {_over_words(t, seat, ended, state.players)}",
         notes=_how_it_was(t, seat, ended),
         alt=waiting_alt(t, view, seat, fresh, ended),
         board=waiting_board(t, view, seat),
@@ -146,30 +170,30 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
     return lines
 
 
+def _chateau_words(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """The Chateau in which King or Crown decide the match, told to the player of a seat."""
+    assert ended.winner is not None
+    if ended.winner == seat.letter:
+        return t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
+    chateau = chateau_name(t, known_seat(ended.winner))
+    if ended.how == "king":
+        return t("the King is in {chateau}", chateau=chateau)
+    return t("the Crown is in {chateau}", chateau=chateau)
+
+
 def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     """That the turn would end the match, for whom, and why."""
     if ended.winner is None:
         why = t("the draw pile runs out with the King on the Fountain and the Crown on 0")
         return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
-    won = ended.winner == seat.letter
-    if ended.how == "deck":
-        why = t("the draw pile runs out")
-    elif won:
-        why = t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
-    else:
-        chateau = chateau_name(t, known_seat(ended.winner))
-        why = (
-            t("the King is in {chateau}", chateau=chateau)
-            if ended.how == "king"
-            else t("the Crown is in {chateau}", chateau=chateau)
-        )
-    if won:
+    why = t("the draw pile runs out") if ended.how == "deck" else _chateau_words(t, seat, ended)
+    if ended.winner == seat.letter:
         return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
     return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
 
 
 def _pile(t: Translator, face: Face, cards: int, *, told: bool) -> str:
-    """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
+    """Say how many cards are left to draw; with the Little Crown also what then happens, if it may be `told`."""
     if told and face is Face.LITTLE:
         return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
     return t("Draw pile {n}", n=cards)

@@ -13,7 +13,7 @@ from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.screens.afterwards.turns import replay_here, turn_here
+from bot.ui.screens.afterwards.turns import list_here, replay_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
@@ -161,7 +161,7 @@ def _ways(
 
     turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:
-        others = row(turn_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
+        others = row(list_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
         return [row(*turns), others] if turns else [others]
     played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
     # Translators: on a button, at most 12 characters: what would have been better than what was played

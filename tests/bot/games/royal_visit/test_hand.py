@@ -204,16 +204,30 @@ def test_the_first_hand_has_nothing_new() -> None:
 def test_after_the_end_the_hand_tells_how_it_ended() -> None:
     over = apply(at("L-8,K-6,R-1,W+6,J-6", "K1W2"), read_turn("K1:K-7"), Shuffles(SEED))
     shown = screen(waiting(over))
-    assert shown.heading == "### Green wins: the King is in their Chateau."
+    assert shown.heading == "### You lose: the King is in Green's Chateau."
     assert shown.notes == "You lost as 🔴 Red. The match is over."
     assert shown.rows == ()
 
 
 def test_after_a_resignation_the_hand_tells_so() -> None:
     state = replace(waiting(at(hand="K1W2")), outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))
-    assert screen(state).heading == "### Green wins: Red has resigned."
+    assert screen(state).heading == "### You resigned."
     mine = replace(my_move(at(hand="K1W2")), my_turn=False, outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
-    assert screen(mine).heading == "### Red wins: Green has resigned."
+    assert screen(mine).heading == "### You resigned."
+    assert screen(replace(mine, outcome=Outcome("time", {"g": 0.0, "r": 1.0}))).heading == "### Your time ran out."
+
+
+def test_winner_reads_that_they_have_won() -> None:
+    state = replace(my_move(at(hand="K1W2")), my_turn=False)
+    won = {"g": 1.0, "r": 0.0}
+    for how, why in (
+        ("king", "the King is in your Chateau"),
+        ("crown", "the Crown is in your Chateau"),
+        ("deck", "the draw pile has run out"),
+        ("resign", "Red has resigned"),
+        ("time", "Red has run out of time"),
+    ):
+        assert screen(replace(state, outcome=Outcome(how, won))).heading == f"### 🎉 You win: {why}!"
 
 
 def test_cards_that_a_player_does_not_see_change_nothing_in_his_message() -> None:
