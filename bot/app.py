@@ -203,7 +203,7 @@ class Application:
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
-            self.publishing.wake(match)
+            self.publishing.wake_touched(match)
             self.bot_turns.wake(match)
 
     async def _ready(self) -> None:

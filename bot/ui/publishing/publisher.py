@@ -21,7 +21,7 @@ from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose
 from bot.ui.links import board_url, jump_url
@@ -182,7 +182,7 @@ class DiscordPublisher:
                 moved = moved_screen(self._reader(delivery).t, url)
                 await self._edit(delivery, old, await compose(self._services, moved, None))
 
-    async def refresh_hand(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
         match, hands = hand.match, self._services.open_hands
         user = match.players[hand.seat]
@@ -191,8 +191,8 @@ class DiscordPublisher:
         if there is None:
             return
         waits = not hand.state.my_turn
-        below, listed = None, None
-        if waits:
+        below, listed = (None, None) if links is None else (links.board, links.following)
+        if waits and links is None:
             pressed = there.interaction
             below, listed = await self._services.match_lists.next_links(
                 user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message

@@ -12,6 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.matches.core.model import Hand
+from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
 
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
@@ -42,6 +43,11 @@ class OpenHand:
     at: int
     changed_at: int
     unlinked: bool = False
+
+    @property
+    def place(self) -> Address:
+        """The message, and where it is looked at."""
+        return Address(self.interaction.guild_id or 0, self.interaction.channel_id or 0, self.message)
 
 
 class OpenHands:
@@ -95,9 +101,9 @@ class OpenHands:
         """
         hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
         return {
-            user: ShownHand(hand.version - 1, hand.concern, 0)
+            user: ShownHand(hand.version - 1, hand.concern, 0, hand.place)
             if hand.unlinked
-            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms)
+            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms, hand.place)
             for user, hand in hands.items()
             if hand is not None
         }

@@ -17,7 +17,7 @@ from bot.matches.core.model import Hand, Match
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, ShownHand
+from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
@@ -80,7 +80,7 @@ class Channels:
     async def refresh_menus(self, match: Match) -> None:
         """Nobody has one open."""
 
-    async def refresh_hand(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         if (error := self.failing.get("hand")) is not None:
             raise error
         self.done.append(("follow", hand.match.id, hand.seat))

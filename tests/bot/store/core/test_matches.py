@@ -117,7 +117,7 @@ async def test_updating_one_match_leaves_the_others_alone(store: Store) -> None:
 
 async def test_somebody_sits_down_on_one_seat_of_one_match(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: matches.update_seat(tx, 1, "east", user_id=9, invited=None))
+    await store.write(lambda tx: matches.update_seats(tx, 1, {"east": {"user_id": 9, "invited": None}}))
     found = [await store.read(partial(matches.find_match, match=match)) for match in (1, 2)]
     assert [row.seat("east").user_id for row in found if row is not None] == [9, None]
 
