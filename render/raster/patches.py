@@ -14,13 +14,16 @@ import struct
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageChops
 
 from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore as Plane
 
 MAX_BLENDS: Final = 16
 """Kinds of translucent pixels that a patch has at most; a drawing with more is a mistake in the art."""
@@ -40,7 +43,7 @@ class Blend:
     """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown."""
 
     mask: Image.Image
-    table: bytes
+    table: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +61,18 @@ class Band:
         """Estimated memory."""
         return self.indices.width * self.indices.height * (1 + (self.mask is not None) + len(self.blends))
 
-    def paste(self, canvas: Image.Image, x: int, y: int) -> None:
-        """Paste onto a canvas of indices, clipped to it."""
+    def paste(self, plane: Plane, x: int, y: int) -> None:
+        """Paste onto a plane of indices, clipped to it."""
+        width, height = self.indices.size
+        box = x, y, x + width, y + height
         if self.mask is None:
-            canvas.paste(self.indices, (x, y))
+            plane.paste(self.indices.im, box)
             return
-        canvas.paste(self.indices, (x, y), self.mask)
-        if self.blends:
-            size = self.indices.size
-            below = canvas.crop((x, y, x + size[0], y + size[1])).tobytes()
+        below = plane.crop(box) if self.blends else None
+        plane.paste(self.indices.im, box, self.mask.im)
+        if below is not None:
             for blend in self.blends:
-                blended = Image.frombuffer("L", size, below.translate(blend.table), "raw", "L", 0, 1)
-                canvas.paste(blended, (x, y), blend.mask)
+                plane.paste(below.point(blend.table, "L"), box, blend.mask.im)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,7 @@ class Patch:
         return sum(band.bytes for band in self.bands)
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedPatch:
+class PlacedPatch(NamedTuple):
     """A patch at its place. `identity`: its digest and the upper left corner of its image; equal ones look the same."""
 
     identity: tuple[int, int, int]
@@ -106,13 +108,13 @@ class PlacedPatch:
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
-    def paste(self, canvas: Image.Image, first_row: int = 0) -> None:
-        """Paste onto a canvas of indices that begins at row `first_row` of the picture, clipped to it."""
+    def paste(self, plane: Plane, height: int, first_row: int = 0) -> None:
+        """Paste onto a plane of indices with rows `first_row` to before `first_row + height` of the picture."""
         _, left, top = self.identity
         for band in self.patch.bands:
             y = top + band.top - first_row
-            if y < canvas.height and y + band.indices.height > 0:
-                band.paste(canvas, left + band.left, y)
+            if y < height and y + band.indices.height > 0:
+                band.paste(plane, left + band.left, y)
 
 
 class PatchCache:
