@@ -61,7 +61,7 @@ class Backgrounds:
     def split(self, scene: Scene) -> tuple[Background, list[PlacedPatch]]:
         """A scene's background, and the patches of the layers above it."""
         with self._lock:
-            return self._background(scene), self._placed(scene.layers[scene.background :])
+            return self._background(scene), self._patches.placed(scene.layers[scene.background :], self._margin)
 
     def compose(self, background: Background, patches: Sequence[PlacedPatch], top: int, bottom: int) -> Image.Image:
         """Rows `top` to `bottom` of a background with the patches on it, in indices."""
@@ -78,10 +78,6 @@ class Backgrounds:
         self._clear_margin(plane, height)
         return canvas
 
-    def _placed(self, layers: Sequence[Layer]) -> list[PlacedPatch]:
-        place, margin = self._patches.place, self._margin
-        return [place(layer.image, layer.left + margin, layer.top) for layer in layers]
-
     def _background(self, scene: Scene) -> Background:
         layers = scene.layers[: scene.background]
         ids = [scene.width, scene.height]
@@ -90,7 +86,7 @@ class Backgrounds:
         key = tuple(ids)
         found = self._backgrounds.get(key)
         if found is None:
-            patches = self._placed(layers)
+            patches = self._patches.placed(layers, self._margin)
             canvas = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
             for placed in patches:
                 placed.paste(canvas.im, canvas.height)

@@ -11,6 +11,7 @@ without a mask.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import pairwise
@@ -21,6 +22,7 @@ from PIL import Image, ImageChops
 from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
+from render.scene import Layer
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore as Plane
@@ -33,6 +35,9 @@ FEW: Final = 48
 
 LARGE: Final = 8192
 """Pixels of an opaque band from which on cutting a patch into three bands pays."""
+
+PLACED: Final = 1024
+"""Layers whose placed patches are held, each with its layer, so that ids are not reused."""
 
 WHOLE: Final = 600_000
 """Pixels of an image that fills a picture. Its patch is not cached: it is used once, to paint a background."""
@@ -123,11 +128,24 @@ class PatchCache:
     def __init__(self, limit: int, *, half: bool = False) -> None:
         self.half = half
         self._cache: LruCache[tuple[int, int, int], tuple[Image.Image, Patch]] = LruCache(limit)
+        self._placed: dict[int, tuple[Layer, PlacedPatch]] = {}
 
     @property
     def bytes(self) -> int:
         """Memory of the patches and their images."""
         return self._cache.bytes
+
+    def placed(self, layers: Iterable[Layer], margin: int) -> list[PlacedPatch]:
+        """The patches of layers, `margin` further right. What was planned once (`Scene`) is placed once."""
+        known, found = self._placed, []
+        for layer in layers:
+            pair = known.get(id(layer))
+            if pair is None:
+                if len(known) >= PLACED:
+                    known.clear()
+                pair = known[id(layer)] = layer, self.place(layer.image, layer.left + margin, layer.top)
+            found.append(pair[1])
+        return found
 
     def place(self, image: Image.Image, left: int, top: int) -> PlacedPatch:
         """The patch of an image with its upper left corner here; with `half`, at half these coordinates."""
