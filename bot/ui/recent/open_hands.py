@@ -44,7 +44,7 @@ class OpenHand:
     @property
     def place(self) -> Address:
         """The message, and where it is looked at."""
-        return Address(self.interaction.guild_id or 0, self.interaction.channel_id or 0, self.message)
+        return Address(self.guild, self.channel or 0, self.message)
 
 
 class OpenHands:
