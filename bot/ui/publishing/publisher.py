@@ -192,11 +192,6 @@ class DiscordPublisher:
             return
         waits = not hand.state.my_turn
         below, listed = (None, None) if links is None else (links.board, links.following)
-        if waits and links is None:
-            pressed = there.interaction
-            below, listed = await self._services.match_lists.next_links(
-                user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message
-            )
         if there.version >= match.version and (below is None or not there.unlinked):
             return
         board = board_url(below) if below is not None else None
