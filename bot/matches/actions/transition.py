@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
+from bot.matches.actions.details import MatchDetails
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext
-from bot.matches.core.details import MatchDetails
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
