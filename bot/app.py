@@ -204,7 +204,8 @@ class Application:
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
             self.publishing.wake_touched(match)
-            self.bot_turns.wake(match)
+            if match in self.services.context.bot_prompts:
+                self.bot_turns.wake(match)
 
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)

@@ -18,7 +18,7 @@ from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, DeliveryStep, HandLinks, ShownHand
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
 from bot.matches.outbox.outbox import Outbox
 from bot.store.errors import StoreError
 
@@ -79,7 +79,7 @@ class Publisher(Protocol):
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
-        """Refresh a hand on the screen of its player, who has it open. `links`: None if they are to be looked up."""
+        """Refresh a hand on the screen of its player, who has it open, with its links if the player waits."""
 
     async def refresh_menus(self, match: Match) -> None:
         """Refresh the menus of a match on the screens of the people who have one open."""
@@ -132,8 +132,9 @@ class PublishingLoop(MatchTasks):
         for delivery in batch.deliveries:
             if not self._postpone(delivery):
                 more = await self._publish_safely(delivery) or more
+        links = await self._find_links(batch)
         for hand in batch.hands:
-            await self._follow(hand, batch.links.get(hand.seat))
+            await self._follow(hand, links.get(hand.seat))
         try:
             await self._publisher.refresh_menus(batch.match)
         except Exception as error:  # their readers can open them again
@@ -240,6 +241,19 @@ class PublishingLoop(MatchTasks):
                 left.failed.append(message)
                 log_failure(f"publisher: an old message of match {delivery.match.id} is still there", error)
         return left
+
+    async def _find_links(self, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
+        """Return the links of the batch's hands; without them if they cannot be read."""
+        if batch.links is not None:
+            return batch.links
+        waiting = [hand for hand in batch.hands if not hand.state.my_turn]
+        if not waiting:
+            return {}
+        try:
+            return await self._outbox.hand_links(batch.match.id, waiting, self._open_hands(batch.match.id))
+        except Exception as error:
+            log_failure(f"publisher: hands of match {batch.match.id} are shown without links", error)
+            return {}
 
     async def _follow(self, hand: Hand, links: HandLinks | None) -> None:
         try:

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
+from bot.matches.actions.details import MatchDetails
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext
-from bot.matches.core.details import MatchDetails
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
@@ -163,6 +163,8 @@ class Transition:
         now = self.now
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
+        prompted = any(seat.level is not None and seat.prompt_version is not None for seat in self.row.seats)
+        self.context.bot_prompts.note(self.tx, self.row.id, prompted=prompted)
         if self.details.may_have_notices:
             notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
+from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.play import Reply, StandingReply, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
 from bot.matches.core import ratings, standing_orders
 from bot.matches.core.context import MatchContext
-from bot.matches.core.details import MatchDetails
 from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange, ResignationPreview, State

@@ -137,6 +137,21 @@ class QuietPlaces:
         self._places.clear()
 
 
+class BotPrompts:
+    """Matches in which the bot has a prompt after the last action that this process has committed. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._matches: set[int] = set()
+
+    def note(self, tx: Transaction, match: int, *, prompted: bool) -> None:
+        """Note after the commit whether an action has left the bot with a prompt."""
+        change = self._matches.add if prompted else self._matches.discard
+        tx.after_commit(lambda: change(match))
+
+    def __contains__(self, match: int) -> bool:
+        return match in self._matches
+
+
 class Absentees:
     """People for whom an order answers because they missed windows, so that other presses cost nothing.
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
-from bot.matches.core.caches import Absentees, QuietPlaces, RecentSteps, ReplayCache
+from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.standing_orders import MISSES
@@ -72,6 +72,7 @@ class MatchContext:
         self.replays = ReplayCache()
         self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()
+        self.bot_prompts = BotPrompts()
         self.absentees = Absentees(MISSES)
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:

@@ -66,7 +66,7 @@ class ShownHand:
     """What an open hand shows: the public version, and what concerned its player then (`Hand.concern`).
 
     From `follow_at` it also follows changes that do not concern them; in milliseconds since 1970. `place`: its message
-    and where it is looked at; None: `HandLinks` are looked up later.
+    and where it is looked at; None: it has no links.
     """
 
     version: int
@@ -87,7 +87,7 @@ class HandLinks:
 class DeliveryBatch:
     """Everything to do for one match: its posts, then the hands that are open on people's screens.
 
-    `links`: those of some waiting players' hands, by seat; what is missing depends on the posts and is looked up later.
+    `links`: those of the waiting players' hands, by seat; None: they depend on what becomes of the posts.
     `next_at`: when more has to be done, in milliseconds since 1970: after a wait, once another process's lease ends, or
     when an open hand may follow what does not concern its player.
     """
@@ -96,4 +96,4 @@ class DeliveryBatch:
     deliveries: tuple[Delivery, ...]
     hands: tuple[Hand, ...]
     next_at: int | None
-    links: Mapping[str, HandLinks] = field(default_factory=dict)
+    links: Mapping[str, HandLinks] | None = None

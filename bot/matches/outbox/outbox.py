@@ -98,13 +98,24 @@ class Outbox:
                     hands.append(aggregate.hand(user))
                 else:
                     waits.append(shown.follow_at)
-            links = {} if deliveries else self._links(aggregate, every, hands, open_hands or {})
+            links = None if deliveries else self._links(aggregate, every, hands, open_hands or {})
             return DeliveryBatch(aggregate.public, deliveries, tuple(hands), min(waits, default=None), links)
 
         if not may_lag:
             with suppress(_Lags):
                 return await self._context.store.read(partial(work, writes=False))
         return await self._context.store.write(partial(work, writes=True))
+
+    async def hand_links(
+        self, match: int, hands: Sequence[Hand], open_hands: Mapping[int, ShownHand]
+    ) -> Mapping[str, HandLinks]:
+        """Return the links of the waiting players' hands, by seat, now that the match's posts have been published."""
+
+        def work(tx: Transaction) -> Mapping[str, HandLinks]:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            return self._links(aggregate, posts.posts_of(tx, match), hands, open_hands)
+
+        return await self._context.store.read(work)
 
     def _links(
         self,
@@ -117,12 +128,14 @@ class Outbox:
         found: dict[str, HandLinks] = {}
         for hand in hands:
             user = hand.match.players[hand.seat]
-            place = open_hands[user].place if user is not None else None
-            if hand.state.my_turn or user is None or place is None:
+            shown = open_hands.get(user) if user is not None else None
+            if hand.state.my_turn or user is None or shown is None or shown.place is None:
                 continue
             board = places.address_of(places.post_among(every, aggregate.row, BOARD, user))
-            following = find_next_to_act(self._context, aggregate.tx, user, place.guild, aggregate.row.id)
-            found[hand.seat] = HandLinks(board_below(board, place), following)
+            following = None
+            if hand.leads_on:
+                following = find_next_to_act(self._context, aggregate.tx, user, shown.place.guild, aggregate.row.id)
+            found[hand.seat] = HandLinks(board_below(board, shown.place), following)
         return found
 
     async def finished_states(self, match: int) -> tuple[BoardState, ...]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.places import BOARD, CHALLENGE, Address
@@ -112,21 +111,6 @@ class MatchLists:
         """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
         return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
-
-    async def next_links(
-        self, user: int, guild: int, match: int, channel: int | None, after: int
-    ) -> tuple[Address | None, ListedMatch | None]:
-        """Return where a waiting player can go on: the match's board, and the match returned by `next_to_act`.
-
-        The board is None if the player can see it anyway: in the same channel, above the message `after`.
-        """
-
-        def work(tx: Transaction) -> tuple[Address | None, ListedMatch | None]:
-            board = places.address_of(places.post_of(tx, self._context.load(tx, match), BOARD, user))
-            place = Address(guild, channel or 0, after)
-            return board_below(board, place), find_next_to_act(self._context, tx, user, guild, match)
-
-        return await self._context.store.read(work)
 
     async def history(
         self,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.matches.actions.details import MatchDetails
 from bot.matches.core.context import MatchContext
-from bot.matches.core.details import MatchDetails
 from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import BOARD

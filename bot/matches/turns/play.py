@@ -323,7 +323,7 @@ class PlayCases:
         step: int,
         *,
         confirmed: bool,
-        guild: int | None,
+        guild: int | None = None,
     ) -> EndedTurn:
         aggregate = MatchAggregate.load(self._context, tx, match)
         hand = aggregate.hand(user)

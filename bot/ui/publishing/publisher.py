@@ -195,10 +195,6 @@ class DiscordPublisher:
             return
         waits = not hand.state.my_turn
         below, listed = (None, None) if links is None else (links.board, links.following)
-        if waits and links is None:
-            below, listed = await self._services.match_lists.next_links(
-                user, there.guild, match.id, there.channel, there.message
-            )
         if there.version >= match.version and (below is None or not there.unlinked):
             return
         board = board_url(below) if below is not None else None

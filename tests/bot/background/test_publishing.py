@@ -135,6 +135,25 @@ async def test_a_board_is_posted_with_its_ping_and_the_challenge_says_that_it_wa
     assert office.channels.pings[-1] == (mover,)
 
 
+async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_published_all_the_same(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await office.club.begin()
+    await office.quiet()
+    writes: list[object] = []
+    write = office.club.store.write
+    with monkeypatch.context() as patch:
+        patch.setattr(office.club.store, "write", lambda work: writes.append(work) or write(work))
+        office.poster.wake(1)
+        await office.quiet()
+        assert writes == []
+        await write(lambda tx: tx.run("UPDATE posts SET shown = -1, message = NULL WHERE purpose = 'board'"))
+        office.channels.done.clear()
+        office.poster.wake(1)
+        await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:
     await office.club.begin()
     await office.quiet()

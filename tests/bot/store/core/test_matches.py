@@ -122,6 +122,19 @@ async def test_somebody_sits_down_on_one_seat_of_one_match(store: Store) -> None
     assert [row.seat("east").user_id for row in found if row is not None] == [9, None]
 
 
+async def test_several_seats_change_in_one_statement_each_in_its_own_columns(store: Store) -> None:
+    await added(store, a_match(), a_match(id=2))
+    before = await store.read(find_first)
+    assert before is not None
+    changed = {"north": {"user_id": None, "due": 5}, "east": {"due": 6, "orders": "let"}}
+    await store.write(lambda tx: matches.update_seats(tx, 1, changed))
+    after = await store.read(find_first)
+    assert after is not None
+    wanted = {seat.seat: replace(seat, **changed.get(seat.seat, {})) for seat in before.seats}
+    assert {seat.seat: seat for seat in after.seats} == wanted
+    assert await store.read(partial(matches.find_match, match=2)) == a_match(id=2)
+
+
 # ---- the record
 
 
