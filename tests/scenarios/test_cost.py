@@ -47,8 +47,8 @@ ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
 """What ten turns cost, of 57 presses."""
 
 ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
-    "units": 103,
-    "statements": 392,
+    "units": 99,
+    "statements": 388,
     "pictures": {"board_picture": 20, "hand_picture": 57},
     "requests": {
         "DELETE /channels/messages": 14,
