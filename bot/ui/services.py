@@ -124,10 +124,6 @@ class Host(discord.Client):
 
     services: Services
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """Answer a press on a control with this custom_id."""
-        raise NotImplementedError
-
 
 Interaction = discord.Interaction[Host]
-"""A command or press, as discord.py hands it over."""
+"""A command, as discord.py hands it over."""

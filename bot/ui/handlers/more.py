@@ -17,7 +17,7 @@ async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately."""
     found = await _visible(context, custom_id.match)
     await context.send_private(await match_menu(context.services, context.t, found, context.user))
-    context.services.open_menus.note_shown(found, context.user, context.interaction, context.t)
+    context.services.open_menus.note_shown(found, context.user, context.received.token, context.t)
 
 
 async def answer_in_words(context: InteractionContext, match: str, text: str) -> None:
@@ -35,7 +35,7 @@ async def show_menu(context: InteractionContext, match: int | str, text: str = "
     """
     found = await _visible(context, match)
     await context.update(await match_menu(context.services, context.t, found, context.user, text))
-    context.services.open_menus.note_shown(found, context.user, context.interaction, context.t)
+    context.services.open_menus.note_shown(found, context.user, context.received.token, context.t)
 
 
 async def _visible(context: InteractionContext, match: int | str) -> Match:

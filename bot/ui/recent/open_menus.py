@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any, Final
-
-import discord
+from typing import Final
 
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
+from bot.ui.requests import InteractionToken
 
 KEPT: Final = 500
 """How many messages are kept; the oldest are dropped first."""
@@ -21,9 +20,9 @@ KEPT: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """The last interaction that showed a menu, the reader's translator, what the menu depends on, and when (ms)."""
+    """What edits the message of a menu, the reader's translator, what the menu depends on, and when (ms)."""
 
-    interaction: discord.Interaction[Any]
+    token: InteractionToken
     t: Translator
     shows: Hashable
     at: int
@@ -37,12 +36,12 @@ class OpenMenus:
         self._open: dict[int, dict[int, OpenMenu]] = {}
         self._order: dict[tuple[int, int], None] = {}
 
-    def note_shown(self, match: Match, user: int, interaction: discord.Interaction[Any], t: Translator) -> None:
+    def note_shown(self, match: Match, user: int, token: InteractionToken, t: Translator) -> None:
         """Note that an interaction's answer shows a reader the menu of this match."""
         self.forget(match.id, user)
         if len(self._order) >= KEPT:
             self.forget(*next(iter(self._order)))
-        self._open.setdefault(match.id, {})[user] = OpenMenu(interaction, t, _shown(match), self._clock())
+        self._open.setdefault(match.id, {})[user] = OpenMenu(token, t, _shown(match), self._clock())
         self._order[match.id, user] = None
 
     def outdated(self, match: Match) -> dict[int, OpenMenu]:

@@ -538,7 +538,7 @@ def test_every_action_is_offered_somewhere() -> None:
 async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str) -> None:
     screen = SHOWN[name]
     message = Message(screen, [b"drawn"] * len(screen.pictures))
-    shown = str(message.view().to_components())  # type: ignore[no-untyped-call] # discord.py left it without
+    shown = str(message.components())
     pictures, files = message.files()[: len(screen.pictures)], message.files()[len(screen.pictures) :]
     assert [(file.filename, file.fp.read()) for file in files] == [(one.name, one.data) for one in screen.files]
     assert all(f"attachment://{one.name}" in shown for one in screen.files)

@@ -53,10 +53,10 @@ async def _note_shown(
     context: InteractionContext, hand: Hand, message: int, *, waits: bool = False, in_place: bool = False
 ) -> None:
     """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
-    before = context.services.open_hands.note_shown(hand, context.user, context.interaction, message, waits=waits)
+    before = context.services.open_hands.note_shown(hand, context.user, context.received, message, waits=waits)
     if before is not None and not in_place:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
-            await before.interaction.delete_original_response()
+            await before.token.delete_original()
 
 
 @action("lay", loads_settings=True)
@@ -125,10 +125,10 @@ async def show(
     following: NextMatch | None = None,
 ) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced."""
-    pressed = context.interaction.message
+    pressed = context.received.message
     message = await context.update(await _screen(context, hand, asking=asking, note=note, following=following))
     waits = not hand.state.my_turn
-    await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
+    await _note_shown(context, hand, message, waits=waits, in_place=pressed in (None, message))
     if waits:
         context.services.note_linking_hand(hand.match.id)
 
@@ -141,7 +141,7 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
         return
     message = await compose(context.services, await _screen(context, hand), context.user)
     try:
-        await shown.interaction.edit_original_response(**message.to_edit())
+        await shown.token.edit_original(message)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
 
