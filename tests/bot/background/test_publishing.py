@@ -142,8 +142,13 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
     await office.quiet()
     writes: list[object] = []
     write = office.club.store.write
+
+    async def counting(work: Any) -> Any:
+        writes.append(work)
+        return await write(work)
+
     with monkeypatch.context() as patch:
-        patch.setattr(office.club.store, "write", lambda work: writes.append(work) or write(work))
+        patch.setattr(office.club.store, "write", counting)
         office.poster.wake(1)
         await office.quiet()
         assert writes == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -126,7 +126,7 @@ async def test_several_seats_change_in_one_statement_each_in_its_own_columns(sto
     await added(store, a_match(), a_match(id=2))
     before = await store.read(find_first)
     assert before is not None
-    changed = {"north": {"user_id": None, "due": 5}, "east": {"due": 6, "orders": "let"}}
+    changed: dict[str, dict[str, Any]] = {"north": {"user_id": None, "due": 5}, "east": {"due": 6, "orders": "let"}}
     await store.write(lambda tx: matches.update_seats(tx, 1, changed))
     after = await store.read(find_first)
     assert after is not None
