@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -136,10 +137,9 @@ class Scene:
 
         `align`: x is the left (0), the middle (0.5) or the right (1). `width`: set the text smaller until it fits.
         """
-        image = text_image(text, face, size, colour, width)
-        scale = image.height / text_image(text, face, size, colour).height
-        self.add(f"text {text}", image, x - image.width * align, y - digit_centre(face, size) * scale)
-        return image.width
+        line = _line(text, x, y, size, colour, face, align, width)
+        self.layers.append(line)
+        return line.image.width
 
     def crop_top(self, rows: int, height: int) -> Scene:
         """A scene without the uppermost `rows` and of another height."""
@@ -150,3 +150,14 @@ class Scene:
     def named(self, start: str | tuple[str, ...]) -> Iterator[Layer]:
         """The layers whose names start with this, or with one of these."""
         return (layer for layer in self.layers if layer.name.startswith(start))
+
+
+@lru_cache(maxsize=1024)
+def _line(
+    text: str, x: float, y: float, size: int, colour: Colour, face: Face, align: float, width: int | None
+) -> Layer:
+    """A line of text, see `Scene.write`."""
+    image = text_image(text, face, size, colour, width)
+    scale = image.height / text_image(text, face, size, colour).height
+    top = y - digit_centre(face, size) * scale
+    return Layer(f"text {text}", image, round(x - image.width * align), round(top))

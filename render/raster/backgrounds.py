@@ -10,13 +10,16 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
 from render.raster.cache import LruCache
 from render.raster.patches import Band, PatchCache, PlacedPatch
 from render.scene import Layer, Scene
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore as Plane
 
 MAX_BACKGROUNDS: Final = 12
 """Backgrounds cached, about 1 MB each: boards with and without open hands, hands, diagrams, results with a light behind
@@ -58,24 +61,22 @@ class Backgrounds:
     def split(self, scene: Scene) -> tuple[Background, list[PlacedPatch]]:
         """A scene's background, and the patches of the layers above it."""
         with self._lock:
-            return self._background(scene), self._placed(scene.layers[scene.background :])
+            return self._background(scene), self._patches.placed(scene.layers[scene.background :], self._margin)
 
     def compose(self, background: Background, patches: Sequence[PlacedPatch], top: int, bottom: int) -> Image.Image:
         """Rows `top` to `bottom` of a background with the patches on it, in indices."""
         canvas = background.canvas.crop((0, top, background.canvas.width, bottom))
+        plane, height = canvas.im, bottom - top
         below: list[PlacedPatch] = []
         for placed in patches:
             if placed.bottom > top and placed.top < bottom:
-                if any(placed.overlaps(other) for other in below):
-                    placed.paste(canvas, top)
+                if any(map(placed.overlaps, below)):
+                    placed.paste(plane, height, top)
                 else:
-                    self._paste_tiles(background, placed, canvas, top)
+                    self._paste_tiles(background, placed, plane, height, top)
                 below.append(placed)
-        return self._with_margin(canvas)
-
-    def _placed(self, layers: Sequence[Layer]) -> list[PlacedPatch]:
-        place, margin = self._patches.place, self._margin
-        return [place(layer.image, layer.left + margin, layer.top) for layer in layers]
+        self._clear_margin(plane, height)
+        return canvas
 
     def _background(self, scene: Scene) -> Background:
         layers = scene.layers[: scene.background]
@@ -85,25 +86,29 @@ class Backgrounds:
         key = tuple(ids)
         found = self._backgrounds.get(key)
         if found is None:
-            patches = self._placed(layers)
+            patches = self._patches.placed(layers, self._margin)
             canvas = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
             for placed in patches:
-                placed.paste(canvas)
+                placed.paste(canvas.im, canvas.height)
+            self._clear_margin(canvas.im, canvas.height)
             digest = hash((scene.width, scene.height, *(placed.identity for placed in patches)))
-            found = self._backgrounds[key] = Background(self._with_margin(canvas), digest, layers)
+            found = self._backgrounds[key] = Background(canvas, digest, layers)
             while len(self._backgrounds) > MAX_BACKGROUNDS:
                 self._backgrounds.popitem(last=False)
         self._backgrounds.move_to_end(key)
         return found
 
-    def _paste_tiles(self, background: Background, placed: PlacedPatch, canvas: Image.Image, first_row: int) -> None:
+    def _paste_tiles(
+        self, background: Background, placed: PlacedPatch, plane: Plane, height: int, first_row: int
+    ) -> None:
         """Paste a patch that lies on the background alone."""
         identity = placed.identity
         for number, band in enumerate(placed.patch.bands):
-            x, y = identity[1] + band.left, identity[2] + band.top
-            if y - first_row < canvas.height and y + band.indices.height > first_row:
+            x, y = identity[1] + band.left, identity[2] + band.top - first_row
+            across, down = band.indices.size
+            if y < height and y + down > 0:
                 tile = band.indices if band.mask is None else self._tile(background, identity, number, band)
-                canvas.paste(tile, (x, y - first_row))
+                plane.paste(tile.im, (x, y, x + across, y + down))
 
     def _tile(self, background: Background, identity: tuple[int, int, int], number: int, band: Band) -> Image.Image:
         key = (background.digest, identity, number)
@@ -113,12 +118,12 @@ class Backgrounds:
             x, y = identity[1] + band.left, identity[2] + band.top
             width, height = band.indices.size
             found = background.canvas.crop((x, y, x + width, y + height))
-            band.paste(found, 0, 0)
+            band.paste(found.im, 0, 0)
             with self._lock:
                 self._tiles.put(key, found, width * height)
         return found
 
-    def _with_margin(self, canvas: Image.Image) -> Image.Image:
-        """The canvas with 0 in its margin, into which layers that stick out may have been pasted."""
-        canvas.paste(0, (0, 0, self._margin, canvas.height))
-        return canvas
+    def _clear_margin(self, plane: Plane, height: int) -> None:
+        """Set the margin, into which layers that stick out may have been pasted, to 0."""
+        if self._margin:
+            plane.paste(0, (0, 0, self._margin, height))

@@ -118,8 +118,8 @@ class Painter:
                 top, bottom, effort = rows[n]
                 # A filtered strip's rows stand otherwise in the file: the next strip cannot refer to them.
                 above = 0 if n == 0 else 1 if effort in FILTERED else 0 if rows[n - 1].effort in FILTERED else CONTEXT
-                part = canvas.crop((0, top - above - first, canvas.width, bottom - first))
-                yield n, encode(part, above, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
+                place = top - first, bottom - first, above
+                yield n, encode(canvas, *place, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
 
     def _last_fitted(
         self, background: Background, patches: Sequence[PlacedPatch], rows: Rows, key: int, budget: int

@@ -38,13 +38,14 @@ def nearest(red: int, green: int, blue: int) -> int:
 
 
 @lru_cache(maxsize=128)
-def blend_table(index: int, alpha: int) -> bytes:
-    """For `bytes.translate`: what each index becomes under the colour of `index` with opacity `alpha` (0-255)."""
+def blend_table(index: int, alpha: int) -> tuple[int, ...]:
+    """What each index becomes under the colour of `index` with opacity `alpha` (0-255)."""
     over = colours()[index]
-    return bytes(
+    shown = (
         nearest(*((under * (255 - alpha) + top * alpha + 127) // 255 for under, top in zip(colour, over, strict=True)))
         for colour in colours()
-    ) + bytes((UNCHANGED,))
+    )
+    return (*shown, UNCHANGED)
 
 
 @cache

@@ -11,16 +11,21 @@ without a mask.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageChops
 
 from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
+from render.scene import Layer
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore as Plane
 
 MAX_BLENDS: Final = 16
 """Kinds of translucent pixels that a patch has at most; a drawing with more is a mistake in the art."""
@@ -31,6 +36,9 @@ FEW: Final = 48
 LARGE: Final = 8192
 """Pixels of an opaque band from which on cutting a patch into three bands pays."""
 
+PLACED: Final = 1024
+"""Layers whose placed patches are held, each with its layer, so that ids are not reused."""
+
 WHOLE: Final = 600_000
 """Pixels of an image that fills a picture. Its patch is not cached: it is used once, to paint a background."""
 
@@ -40,7 +48,7 @@ class Blend:
     """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown."""
 
     mask: Image.Image
-    table: bytes
+    table: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +66,18 @@ class Band:
         """Estimated memory."""
         return self.indices.width * self.indices.height * (1 + (self.mask is not None) + len(self.blends))
 
-    def paste(self, canvas: Image.Image, x: int, y: int) -> None:
-        """Paste onto a canvas of indices, clipped to it."""
+    def paste(self, plane: Plane, x: int, y: int) -> None:
+        """Paste onto a plane of indices, clipped to it."""
+        width, height = self.indices.size
+        box = x, y, x + width, y + height
         if self.mask is None:
-            canvas.paste(self.indices, (x, y))
+            plane.paste(self.indices.im, box)
             return
-        canvas.paste(self.indices, (x, y), self.mask)
-        if self.blends:
-            size = self.indices.size
-            below = canvas.crop((x, y, x + size[0], y + size[1])).tobytes()
+        below = plane.crop(box) if self.blends else None
+        plane.paste(self.indices.im, box, self.mask.im)
+        if below is not None:
             for blend in self.blends:
-                blended = Image.frombuffer("L", size, below.translate(blend.table), "raw", "L", 0, 1)
-                canvas.paste(blended, (x, y), blend.mask)
+                plane.paste(below.point(blend.table, "L"), box, blend.mask.im)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +97,7 @@ class Patch:
         return sum(band.bytes for band in self.bands)
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedPatch:
+class PlacedPatch(NamedTuple):
     """A patch at its place. `identity`: its digest and the upper left corner of its image; equal ones look the same."""
 
     identity: tuple[int, int, int]
@@ -106,13 +113,13 @@ class PlacedPatch:
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
-    def paste(self, canvas: Image.Image, first_row: int = 0) -> None:
-        """Paste onto a canvas of indices that begins at row `first_row` of the picture, clipped to it."""
+    def paste(self, plane: Plane, height: int, first_row: int = 0) -> None:
+        """Paste onto a plane of indices with rows `first_row` to before `first_row + height` of the picture."""
         _, left, top = self.identity
         for band in self.patch.bands:
             y = top + band.top - first_row
-            if y < canvas.height and y + band.indices.height > 0:
-                band.paste(canvas, left + band.left, y)
+            if y < height and y + band.indices.height > 0:
+                band.paste(plane, left + band.left, y)
 
 
 class PatchCache:
@@ -121,11 +128,24 @@ class PatchCache:
     def __init__(self, limit: int, *, half: bool = False) -> None:
         self.half = half
         self._cache: LruCache[tuple[int, int, int], tuple[Image.Image, Patch]] = LruCache(limit)
+        self._placed: dict[int, tuple[Layer, PlacedPatch]] = {}
 
     @property
     def bytes(self) -> int:
         """Memory of the patches and their images."""
         return self._cache.bytes
+
+    def placed(self, layers: Iterable[Layer], margin: int) -> list[PlacedPatch]:
+        """The patches of layers, `margin` further right. What was planned once (`Scene`) is placed once."""
+        known, found = self._placed, []
+        for layer in layers:
+            pair = known.get(id(layer))
+            if pair is None:
+                if len(known) >= PLACED:
+                    known.clear()
+                pair = known[id(layer)] = layer, self.place(layer.image, layer.left + margin, layer.top)
+            found.append(pair[1])
+        return found
 
     def place(self, image: Image.Image, left: int, top: int) -> PlacedPatch:
         """The patch of an image with its upper left corner here; with `half`, at half these coordinates."""

@@ -10,13 +10,16 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageChops
+from PIL import Image
 from zlib_ng import zlib_ng
 
 from render.raster.deflate import RUNS, Deflate
 from render.scene import Effort
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore as Plane
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -33,7 +36,7 @@ CONTEXT: Final = 3
 """Rows above a strip that its deflate window may refer to. What lies in them is part of the strip's cache key."""
 
 PIECE: Final = 1 << 16
-"""Bytes that Pillow's `tobytes` returns without joining several blocks."""
+"""Bytes of a piece of a canvas: small enough to stay in the processor's cache until it is deflated."""
 
 LEVELS: Final = {
     Effort.NORMAL: 6,
@@ -69,11 +72,14 @@ def chunk(name: bytes, data: bytes) -> bytes:
     return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", checksum)))
 
 
-def encode(rows: Image.Image, above: int, effort: Effort, deflate: Deflate, *, first: bool, last: bool) -> Strip:
-    """Encode a strip. The first `above` rows of the image are context: they lie above the strip."""
+def encode(
+    canvas: Image.Image, top: int, bottom: int, above: int, effort: Effort, deflate: Deflate, *, first: bool, last: bool
+) -> Strip:
+    """Encode rows `top` to `bottom` of a canvas, with the `above` rows over them as context."""
     if effort in FILTERED:
-        return _strip(_pieces(_up_filtered(rows, above), 0), b"", LEVELS[effort], deflate, first=first, last=last)
-    return _unfiltered(rows, above, LEVELS[effort], deflate, first=first, last=last)
+        data = _pieces(_up_filtered(canvas, top, bottom), 0, bottom - top)
+        return _strip(data, b"", LEVELS[effort], deflate, first=first, last=last)
+    return _unfiltered(canvas, top, bottom, above, LEVELS[effort], deflate, first=first, last=last)
 
 
 def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) -> list[Strip]:
@@ -81,7 +87,7 @@ def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) 
 
     May exceed the budget if even the hardest level does.
     """
-    pieces = _pieces(_up_filtered(rows, above), 0)
+    pieces = _pieces(_up_filtered(rows, above, rows.height), 0, rows.height - above)
     size = -(-len(pieces) // PARTS)
     parts = [pieces[n : n + size] for n in range(0, len(pieces), size)]
     made = [_strip(part, b"", RUNS, deflate, first=False, last=part is parts[-1]) for part in parts]
@@ -91,13 +97,15 @@ def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) 
         made[n] = _strip(part, b"", HARDER, deflate, first=False, last=part is parts[-1])
     for level in HARDEST:
         if sum(len(strip.chunk) for strip in made) > budget:
-            made = [_unfiltered(rows, above, level, deflate, first=False, last=True)]
+            made = [_unfiltered(rows, above, rows.height, above, level, deflate, first=False, last=True)]
     return made
 
 
-def _unfiltered(rows: Image.Image, above: int, level: int, deflate: Deflate, *, first: bool, last: bool) -> Strip:
-    before = rows.crop((0, 0, rows.width, above)).tobytes() if above else b""
-    return _strip(_pieces(rows, above), before, level, deflate, first=first, last=last)
+def _unfiltered(
+    canvas: Image.Image, top: int, bottom: int, above: int, level: int, deflate: Deflate, *, first: bool, last: bool
+) -> Strip:
+    before = b"".join(_pieces(canvas.im, top - above, top)) if above else b""
+    return _strip(_pieces(canvas.im, top, bottom), before, level, deflate, first=first, last=last)
 
 
 def _strip(data: Sequence[bytes], before: bytes, level: int, deflate: Deflate, *, first: bool, last: bool) -> Strip:
@@ -108,18 +116,25 @@ def _strip(data: Sequence[bytes], before: bytes, level: int, deflate: Deflate, *
     return Strip(chunk(b"IDAT", ZLIB_HEADER + deflated if first else deflated), adler, sum(map(len, data)))
 
 
-def _pieces(canvas: Image.Image, top: int) -> list[bytes]:
-    width, bottom = canvas.size
-    step = max(1, PIECE // width)
-    return [canvas.crop((0, row, width, min(bottom, row + step))).tobytes() for row in range(top, bottom, step)]
+def _pieces(plane: Plane, top: int, bottom: int) -> list[bytes]:
+    """The bytes of these rows, in pieces of whole rows."""
+    width = plane.size[0]
+    encoder = Image.core.raw_encoder("L", "L")
+    encoder.setimage(plane, (0, top, width, bottom))
+    made: list[bytes] = []
+    size, state = max(width, min(PIECE, width * (bottom - top))), 0
+    while not state:
+        _, state, data = encoder.encode(size)
+        made.append(data)
+    return made
 
 
-def _up_filtered(canvas: Image.Image, top: int) -> Image.Image:
-    """The rows from `top` on, each as its difference to the row above, with the filter byte set."""
-    width, bottom = canvas.size
-    here, above = canvas.crop((0, top, width, bottom)), canvas.crop((0, top - 1, width, bottom - 1))
-    difference = ImageChops.subtract_modulo(here, above)
-    difference.paste(UP, (0, 0, 1, difference.height))
+def _up_filtered(canvas: Image.Image, top: int, bottom: int) -> Plane:
+    """Rows of a canvas, each as its difference to the row above, with the filter byte set."""
+    plane, width = canvas.im, canvas.width
+    here, above = plane.crop((0, top, width, bottom)), plane.crop((0, top - 1, width, bottom - 1))
+    difference: Plane = here.chop_subtract_modulo(above)
+    difference.paste(UP, (0, 0, 1, bottom - top))
     return difference
 
 

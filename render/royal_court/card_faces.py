@@ -41,12 +41,17 @@ LETTERS: Final = "AJQK"
 
 def card(kind: str, code: str, labels: Labels, *, dim: bool = False) -> Image.Image:
     """The face of a card. `kind`: `card` (in a hand), `pile` (on top), `under` (below the top) or `mini` (in a row)."""
-    letter = labels.ranks[LETTERS.index(code[0])] if code[0] in LETTERS else ""
-    return _card(kind, code, letter, dim)
+    return face(kind, code, rank(code, labels), dim=dim)
+
+
+def rank(code: str, labels: Labels) -> str:
+    """The letter of a card's rank; empty if it has a number."""
+    return labels.ranks[LETTERS.index(code[0])] if code[0] in LETTERS else ""
 
 
 @lru_cache(maxsize=256)
-def _card(kind: str, code: str, letter: str, dim: bool) -> Image.Image:
+def face(kind: str, code: str, letter: str, *, dim: bool) -> Image.Image:
+    """The face of a card with this letter, see `rank`."""
     drawing = sprite(art(f"{kind}_{code.lower()}{'_dim' if dim else ''}"))
     if not letter:
         return drawing

@@ -29,7 +29,7 @@ class LastAct:
     cards: Cards = ()
     aim: int | None = None
     rolls: tuple[Rolled, ...] = ()
-    picked: Mapping[int, int] = field(default_factory=dict)
+    picked: Mapping[int, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

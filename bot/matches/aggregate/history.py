@@ -40,6 +40,8 @@ class MatchHistory:
         self._context = context
         self._tx = tx
         self._recent = recent
+        if recent is not None:
+            self._keep(recent)
 
     @property
     def public_reader(self) -> str | None:
@@ -131,11 +133,32 @@ class MatchHistory:
             self._recent = self._find_recent()
         return self._recent
 
+    def known_recent(self) -> Sequence[StepRow] | None:
+        """The last stored steps if they need not be read."""
+        if self._recent is None and self.row.state == State.PLAY.value:
+            self._recent = self._context.recent_steps.find(self.row, self._recent_count)
+        text = self.row.position
+        return self._recent if text is not None and self._rules.dealt(read_position(self._rules, text)) else None
+
+    @property
+    def _recent_count(self) -> int:
+        return max(len(self.row.seats), self._earlier_count + 1) + 1
+
+    def _keep(self, steps: Sequence[StepRow]) -> None:
+        """Cache the last steps of a live match once the transaction is committed."""
+        cache, row, recent = self._context.recent_steps, self.row, steps[-self._recent_count :]
+        if row.state == State.PLAY.value:
+            self._tx.after_commit(lambda: cache.keep(row, recent))
+        else:
+            self._tx.after_commit(lambda: cache.forget(row.id))
+
     def _find_recent(self) -> Sequence[StepRow]:
+        if (known := self.known_recent()) is not None:
+            return known
         if self.row.state == State.PLAY.value:
-            count = max(len(self.row.seats), self._earlier_count + 1) + 1
-            stored = actions.last_steps(self._tx, self.row.id, count)
+            stored = actions.last_steps(self._tx, self.row.id, self._recent_count)
             if len(stored) > min(self.row.turn, 1):
+                self._keep(stored)
                 return stored
         return steps_of(self._context, self._tx, self.row)
 

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import BoardState, HandState, TurnMade
+from bot.matches.core.pace import takes_days
 from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
@@ -282,6 +283,22 @@ class Hand:
     order_answers: bool = False
     hint: Hint | None = None
     concern: object = field(default=None, repr=False)
+
+    @property
+    def happens_here(self) -> bool:
+        """Whether a waiting player should stay: the next thing happens here within seconds, or asks them.
+
+        Over days, that is an open window until they have answered; else any open window, and a bot that is thinking.
+        """
+        match = self.match
+        if match.state is not State.PLAY or takes_days(match.pace):
+            return match.state is State.PLAY and self.state.may_answer
+        return match.window is not None or match.bot_to_act
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the player waits, and may go on to another match."""
+        return not (self.state.my_turn and self.match.state is State.PLAY) and not self.happens_here
 
     @property
     def standing_advice(self) -> Advice | None:

@@ -36,6 +36,7 @@ from bot.matches.core.model import (
     TurnList,
 )
 from bot.matches.core.public_match import public
+from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import actions, matches
 from bot.store.errors import StoreError
 from bot.store.people import people
@@ -72,16 +73,25 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
+class NextMatch:
+    """The next match of a waiting player; None if there is none."""
+
+    listed: ListedMatch | None
+
+
+@dataclass(frozen=True, slots=True)
 class EndedTurn:
     """Result of ending a turn, with the player's hand afterwards.
 
     `needs_confirmation`: nothing was done because the turn loses the match at once; the player has to confirm it.
-    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete.
+    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete. `following`: where the
+    player can go on after it; None: not looked up.
     """
 
     hand: Hand
     needs_confirmation: bool = False
     turn_made: bool = False
+    following: NextMatch | None = None
 
 
 def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
@@ -221,11 +231,14 @@ class PlayCases:
             raise HintsOff
         return hand
 
-    async def press(self, match: int | str, user: int, prompt_version: int, step: int, control: str) -> EndedTurn:
+    async def press(
+        self, match: int | str, user: int, prompt_version: int, step: int, control: str, *, guild: int | None = None
+    ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
-        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. Raises
-        `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. With
+        a `guild`, where the hand is looked at, `EndedTurn.following` is looked up. Raises `UnknownMatch`, `NotAPlayer`,
+        `CannotRead`.
         """
 
         def work(tx: Transaction) -> EndedTurn:
@@ -241,7 +254,7 @@ class PlayCases:
             thought_over = control in (UNDO, START_OVER, LAY_OUT) or not state.my_turn
             if not thought_over and game.ends_at_once(state.view, draft):
                 aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
-                return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
+                return self._turn_made(aggregate, user, guild)
             drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))
             return EndedTurn(_save_draft(tx, aggregate, drafted))
 
@@ -263,23 +276,38 @@ class PlayCases:
         return await self._context.store.write(work)
 
     async def end_turn(
-        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool = True
+        self,
+        match: int | str,
+        user: int,
+        prompt_version: int,
+        step: int,
+        *,
+        confirmed: bool = True,
+        guild: int | None = None,
     ) -> EndedTurn:
         """Make the drafted turn: action, position and, if the match ends, its result are written in one transaction.
 
-        Unless `confirmed`, a turn that loses at once is not made but has to be confirmed. Raises `StaleMatch` for an
-        older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        Unless `confirmed`, a turn that loses at once is not made but has to be confirmed. `guild` as in `press`. Raises
+        `StaleMatch` for an older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`,
+        `NotAPlayer`, `CannotRead`.
         """
         return await self._context.store.write(
-            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed)
+            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed, guild=guild)
         )
 
     async def try_to_end(
-        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool
+        self,
+        match: int | str,
+        user: int,
+        prompt_version: int,
+        step: int,
+        *,
+        confirmed: bool,
+        guild: int | None = None,
     ) -> EndedTurn:
         """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
         try:
-            return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed)
+            return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed, guild=guild)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             # In a new unit of work: the refused one was rolled back.
             return EndedTurn(
@@ -287,7 +315,15 @@ class PlayCases:
             )
 
     def _end(
-        self, tx: Transaction, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool
+        self,
+        tx: Transaction,
+        match: int | str,
+        user: int,
+        prompt_version: int,
+        step: int,
+        *,
+        confirmed: bool,
+        guild: int | None = None,
     ) -> EndedTurn:
         aggregate = MatchAggregate.load(self._context, tx, match)
         hand = aggregate.hand(user)
@@ -304,7 +340,13 @@ class PlayCases:
             aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
-        return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
+        return self._turn_made(aggregate, user, guild)
+
+    def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
+        hand, following = self._open_hand(aggregate, user), None
+        if guild is not None and hand.leads_on:
+            following = NextMatch(find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id))
+        return EndedTurn(hand, turn_made=True, following=following)
 
     async def preview_resignation(self, match: int | str, user: int) -> ResignationPreview:
         """Return what resigning now would mean for a player, without doing it. Raises as `resign`."""

@@ -57,17 +57,15 @@ _LIVE = (
 
 def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
     """A person's matches under way, unless they have left, their challenges, and their invitations; in no order."""
-    own = tx.all(
-        f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')",
-        user,
-    )
-    invitations = tx.all(
-        f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
+    found = tx.all(
+        f"{_LIVE}, 0 FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')"
+        f" UNION ALL {_LIVE}, 1 FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.invited = ? AND s.invited IS NOT NULL AND s.ended IS NULL AND m.state = 'challenge'",
         user,
+        user,
     )
-    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (invitations, True)) for row in rows]
+    return [LiveRow._make((*row, bool(invited))) for *row, invited in found]
 
 
 def finished_matches_of(

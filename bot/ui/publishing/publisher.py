@@ -21,7 +21,7 @@ from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose
@@ -185,7 +185,7 @@ class DiscordPublisher:
                 moved = moved_screen(self._reader(delivery).t, url)
                 await self._edit(delivery, old, await compose(self._services, moved, None))
 
-    async def refresh_hand(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
         match, hands = hand.match, self._services.open_hands
         user = match.players[hand.seat]
@@ -194,11 +194,7 @@ class DiscordPublisher:
         if there is None:
             return
         waits = not hand.state.my_turn
-        below, listed = None, None
-        if waits:
-            below, listed = await self._services.match_lists.next_links(
-                user, there.guild, match.id, there.channel, there.message
-            )
+        below, listed = (None, None) if links is None else (links.board, links.following)
         if there.version >= match.version and (below is None or not there.unlinked):
             return
         board = board_url(below) if below is not None else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.matches.core.model import Hand
+from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
 from bot.ui.received import Received
 from bot.ui.requests import CHANGES_PRESSED, InteractionToken
@@ -39,6 +40,11 @@ class OpenHand:
     at: int
     changed_at: int
     unlinked: bool = False
+
+    @property
+    def place(self) -> Address:
+        """The message, and where it is looked at."""
+        return Address(self.guild, self.channel or 0, self.message)
 
 
 class OpenHands:
@@ -100,9 +106,9 @@ class OpenHands:
         """
         hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
         return {
-            user: ShownHand(hand.version - 1, hand.concern, 0)
+            user: ShownHand(hand.version - 1, hand.concern, 0, hand.place)
             if hand.unlinked
-            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms)
+            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms, hand.place)
             for user, hand in hands.items()
             if hand is not None
         }

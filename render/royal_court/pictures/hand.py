@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import Final
 
@@ -20,14 +20,14 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Positi
 from render.raster import png
 from render.royal_court import card_faces, piles
 from render.royal_court.art import art
-from render.royal_court.content import HandContent
+from render.royal_court.content import HandContent, LastAct
 from render.royal_court.geometry import RIM, WIDTH
 from render.royal_court.labels import Labels
 from render.royal_court.pending_effect import add_effect
 from render.royal_court.seat_colours import COLOURS, WRITTEN
 from render.royal_court.seat_panel import TOWERS, wall
 from render.royal_court.strips import cut_at
-from render.scene import Scene
+from render.scene import Layer, Scene
 from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
@@ -41,10 +41,21 @@ ROW: Final = 196
 FIRST: Final = STRIP + 44
 """Upper edge of the first row: the ribbon hangs over the table's lower edge."""
 
-STRIP_ROWS: Final = (*range(20, STRIP - 20, 48), FIRST)
-"""Where the strips of the table begin, and the first one of the cards."""
-
 LIFT: Final = 22
+PULLED: Final = 16
+"""Distance by which a chosen card is pulled out."""
+
+GLOW: Final = 7
+"""Width of the gold around it."""
+
+CARDS: Final = FIRST + LIFT - PULLED - GLOW
+"""The first row that a card of the first row of cards may reach: where the strips of the cards begin.
+
+Each row of cards is a strip, so that choosing a card composes and packs one strip alone.
+"""
+
+STRIP_ROWS: Final = (*range(20, STRIP - 20, 48), CARDS)
+"""Where the strips of the table begin, and the first one of the cards."""
 
 MOST: Final = 14
 """Stacks in a row at most."""
@@ -95,20 +106,29 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", plain((WIDTH, scene.height - STRIP), PARCHMENT), 0, STRIP)
     scene.background = 2
-    _add_table(scene, hand, labels, older=1 if sum(map(len, rows)) <= 2 * MOST else 0)
-    _add_ribbon(scene, hand, labels)
+    older = 1 if sum(map(len, rows)) <= 2 * MOST else 0
+    scene.layers += _table(hand.board.view, hand.board.last, hand.seat, hand.mine, older, labels)
     for number, row in enumerate(rows):
         _add_row(scene, hand, row, FIRST + number * ROW + LIFT, labels)
     if front:
         _add_front(scene, hand, own, FIRST + len(rows) * ROW, labels)
-    return cut_at(scene, (*STRIP_ROWS, *range(FIRST + 49, scene.height - 20, 49)))
+    return cut_at(scene, (*STRIP_ROWS, *(CARDS + number * ROW for number in range(1, len(rows) + 1))))
 
 
 # ---- the summary of the table
 
 
-def _add_table(scene: Scene, hand: HandContent, labels: Labels, older: int) -> None:
-    view, last, y = hand.board.view, hand.board.last, STRIP / 2
+@lru_cache(maxsize=256)
+def _table(view: Position, last: LastAct | None, own: int, mine: bool, older: int, labels: Labels) -> tuple[Layer, ...]:
+    """The table above a hand, with the ribbon below it. It does not change while its reader chooses cards."""
+    scene = Scene(WIDTH, STRIP)
+    _add_table(scene, view, last, own, older, labels)
+    _add_ribbon(scene, view, own, mine, labels)
+    return tuple(scene.layers)
+
+
+def _add_table(scene: Scene, view: Position, last: LastAct | None, own: int, older: int, labels: Labels) -> None:
+    y = STRIP / 2
     count = view.draw if isinstance(view.draw, int) else len(view.draw)
     scene.add_centred("draw pile", sprite(art("back_fan")), 64, y - 34)
     scene.write(str(count), 64, y + 54, 50, PAPER, width=84)
@@ -123,7 +143,7 @@ def _add_table(scene: Scene, hand: HandContent, labels: Labels, older: int) -> N
         if view.revolt:
             piles.add_revolt(scene, view, labels, x, 42)
     for seat in range(view.players):
-        _add_chip(scene, view, seat, own=seat == hand.seat)
+        _add_chip(scene, view, seat, own=seat == own)
 
 
 def _add_chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
@@ -162,19 +182,18 @@ def _chip_image(seat: int, fill: Colour) -> Image.Image:
     return compact(image)
 
 
-def _add_ribbon(scene: Scene, hand: HandContent, labels: Labels) -> None:
+def _add_ribbon(scene: Scene, view: Position, own: int, mine: bool, labels: Labels) -> None:
     """Whose turn it is, and the actions left; while others are asked, the question and no player."""
-    view = hand.board.view
     if view.step == "over":
         return
-    if view.step == NOPE and not hand.mine:
+    if view.step == NOPE and not mine:
         width = 240
         scene.add("ribbon", panel((width, 64), GOLD, INK, LINE, 20), (WIDTH - width) // 2, STRIP - 26)
         scene.write(labels.asked, WIDTH / 2, STRIP + 6, 42, INK, width=width - 32)
         return
-    seat = hand.seat if hand.mine else view.turn
+    seat = own if mine else view.turn
     colour, text = WRITTEN[seat], labels.turn
-    if hand.mine:
+    if mine:
         text = labels.asked if view.step == NOPE else labels.your_turn
     pips = view.actions if view.turn == seat else 0
     shown = min(pips, 6)
@@ -245,16 +264,24 @@ def _add_row(scene: Scene, hand: HandContent, row: Sequence[Stack], top: int, la
 
 def _add_stack(scene: Scene, hand: HandContent, stack: Stack, left: int, top: int, labels: Labels) -> None:
     dim = hand.mine and not stack.chosen and stack.token not in hand.playable
-    image = card_faces.card("card", stack.card, labels, dim=dim)
+    scene.layers += _stack(stack, dim, left, top, card_faces.rank(stack.token, labels))
+
+
+@lru_cache(maxsize=1024)
+def _stack(stack: Stack, dim: bool, left: int, top: int, letter: str) -> tuple[Layer, ...]:
+    scene = Scene(WIDTH, ROW)
+    image = card_faces.face("card", stack.card, letter, dim=dim)
     if stack.chosen:
-        top -= LIFT - 6
-        scene.add("chosen", panel((CARD[0] + 14, CARD[1] + 14), GOLD, INK, 4, 22), left - 7, top - 7)
+        top -= PULLED
+        frame = panel((CARD[0] + 2 * GLOW, CARD[1] + 2 * GLOW), GOLD, INK, 4, 22)
+        scene.add("chosen", frame, left - GLOW, top - GLOW)
     scene.add(f"card {stack.token}", image, left, top)
     if stack.count > 1:
         scene.add("count", panel((62, 44), INK, PAPER, 4, 18), left + 5, top + CARD[1] - 40)
         scene.write(f"×{stack.count}", left + 36, top + CARD[1] - 18, 36, PAPER)
     if stack.fresh:
         scene.add("new", sprite(art("star")), left + CARD[0] - 42, top + CARD[1] - 44)
+    return tuple(scene.layers)
 
 
 def _add_front(scene: Scene, hand: HandContent, own: Place, top: int, labels: Labels) -> None:

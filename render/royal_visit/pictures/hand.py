@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from engine.royal_visit.analysis.prospect import draw_pile_after
-from engine.royal_visit.board import Seat
+from engine.royal_visit.board import Face as CrownFace
+from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.turns.drafting import TurnDraft
 from engine.royal_visit.turns.plays import Line, has_jester_power, steps
@@ -22,9 +23,9 @@ from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.strips import hand_cuts
-from render.royal_visit.targets import aims
+from render.royal_visit.targets import Aim, aims
 from render.royal_visit.valley import add_pieces, empty_valley
-from render.scene import Scene
+from render.scene import Layer, Scene
 from render.sprites import panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, HEADLINE, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
 
@@ -96,25 +97,34 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     # The Crown moves when the turn ends: before anything is drafted there is nothing to foretell.
     crown = draft.crown if draft is not None and drafted and hand.judged else hand.view.crown
     before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
-    background, board = _background(), Scene(WIDTH, BOARD_HEIGHT)
+    background = _background()
     shown = aims(hand.targets, now)
-    add_pieces(board, now, crown, hand.view.face, before, shown)
-    layers = [*background.layers, *board.crop_top(CROP, HEIGHT).layers]
     heavy = sum(len(aim.letters) for aim in shown) >= MANY
-    scene = Scene(WIDTH, HEIGHT, layers, len(background.layers), hand_cuts(CROP, heavy=heavy))
+    scene = Scene(WIDTH, HEIGHT, [*background.layers], len(background.layers), hand_cuts(CROP, heavy=heavy))
+    scene.layers += _pieces(now, crown, hand.view.face, before, shown)
     attracts = not drafted and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
-    chosen = bool(hand.targets) and not hand.chosen
-    _plaque(scene, PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=chosen)
+    wizard = bool(hand.targets) and not hand.chosen
+    scene.layers += _plaque(PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=wizard)
     right = WIDTH - PLAQUE_LEFT - PLAQUE[0]
-    _plaque(scene, right, "j", labels.jesters_power, on=has_jester_power(now, hand.seat))
-    _ribbon(scene, hand, labels)
-    _pile(scene, hand)
+    scene.layers += _plaque(right, "j", labels.jesters_power, on=has_jester_power(now, hand.seat))
+    scene.layers += _ribbon(*_turn(hand, labels))
+    scene.layers += _pile(len(hand.view.draw) if draft is None else draw_pile_after(hand.view, draft))
     pulled = Counter(hand.chosen)
     for slot in slots(hand):
         chosen = slot.order is None and pulled[slot.card] > 0
         pulled[slot.card] -= chosen
-        _card(scene, hand, slot, chosen=chosen)
+        scene.layers += _card(slot, chosen, draft is not None and slot.card not in hand.playable and not chosen)
     return scene
+
+
+@lru_cache(maxsize=256)
+def _pieces(
+    pawns: Pawns, crown: int, face: CrownFace, before: TurnStart | None, shown: tuple[Aim, ...]
+) -> tuple[Layer, ...]:
+    """Pawns and Crown on the valley as a hand crops it."""
+    board = Scene(WIDTH, BOARD_HEIGHT)
+    add_pieces(board, pawns, crown, face, before, shown)
+    return tuple(board.crop_top(CROP, HEIGHT).layers)
 
 
 @cache
@@ -156,8 +166,9 @@ def _orders(draft: TurnDraft | None) -> dict[Card, tuple[int, ...]]:
     return found
 
 
-def _card(scene: Scene, hand: HandContent, slot: Slot, *, chosen: bool) -> None:
-    name = slot.card.name.lower()
+@lru_cache(maxsize=512)
+def _card(slot: Slot, chosen: bool, dim: bool) -> tuple[Layer, ...]:
+    scene, name = Scene(WIDTH, HEIGHT), slot.card.name.lower()
     x, y = slot.left, slot.top
     if slot.order is not None:
         scene.add("slot", panel(CARD, SHADE, FADED, 4, 15), x, y + SINK)
@@ -165,8 +176,7 @@ def _card(scene: Scene, hand: HandContent, slot: Slot, *, chosen: bool) -> None:
         scene.add_centred(f"laid {slot.card.name}", mini, x + CARD[0] / 2, y + SINK + CARD[1] / 2 + 10)
         scene.add_centred("order", panel((54, 54), GOLD, INK, 5, 27), x + CARD[0] / 2, y + SINK + 36)
         scene.write(str(slot.order), x + CARD[0] / 2, y + SINK + 36, WORDS, INK)
-        return
-    dim = hand.draft is not None and slot.card not in hand.playable and not chosen
+        return tuple(scene.layers)
     if chosen:
         y -= LIFT
         scene.add("chosen", panel((CARD[0] + 16, CARD[1] + 16), GOLD, INK, 4, 22), x - 8, y - 8)
@@ -176,9 +186,12 @@ def _card(scene: Scene, hand: HandContent, slot: Slot, *, chosen: bool) -> None:
     if slot.fresh:
         badge = sprite(art("badge_new"))
         scene.add("new", badge, x + CARD[0] - badge.width + 4, y - 10)
+    return tuple(scene.layers)
 
 
-def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool, chosen: bool = False) -> None:
+@lru_cache(maxsize=64)
+def _plaque(x: int, pawn: str, text: str, *, on: bool, chosen: bool = False) -> tuple[Layer, ...]:
+    scene = Scene(WIDTH, HEIGHT)
     width, height = PLAQUE
     y, fill = PLAQUE_TOP, GOLD if chosen else PAPER if on else PARCHMENT
     scene.add(f"power {pawn}", panel(PLAQUE, fill, INK if on else FADED, LINE, 18), x, y)
@@ -194,15 +207,18 @@ def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool, chosen: boo
         x + width - 29,
         y + height / 2,
     )
+    return tuple(scene.layers)
 
 
-def _pile(scene: Scene, hand: HandContent) -> None:
+@lru_cache(maxsize=64)
+def _pile(left: int) -> tuple[Layer, ...]:
     """The draw pile: how many cards it has, or will have once the drafted turn has ended."""
-    left = len(hand.view.draw) if hand.draft is None else draw_pile_after(hand.view, hand.draft)
+    scene = Scene(WIDTH, HEIGHT)
     back = _lying_back()
     pile = back if left else panel(back.size, SHADE, FADED, 4, 8)
     scene.add("draw pile", pile, EDGE - 2, PILE_BOTTOM - back.height)
     scene.write(str(left), PILE_COUNT[0], PILE_BOTTOM - back.height / 2, HEADLINE, INK, width=PILE_COUNT[1])
+    return tuple(scene.layers)
 
 
 @cache
@@ -210,17 +226,24 @@ def _lying_back() -> Image.Image:
     return sprite(art("card_back_mini")).transpose(Image.Transpose.ROTATE_90)
 
 
-def _ribbon(scene: Scene, hand: HandContent, labels: Labels) -> None:
-    """Whose move it is; or who wins, if ending the turn now ends the game."""
+def _turn(hand: HandContent, labels: Labels) -> tuple[Seat, str]:
+    """Whose move it is, with its words; or who wins, if ending the turn now ends the game."""
     seat, text = hand.view.turn, labels.to_move[hand.view.turn]
     if hand.draft is not None:
         text = labels.your_move
         if hand.judged and hand.draft.may_end and hand.draft.outcome is not None:
             seat = next(seat for seat in Seat if seat.letter == hand.draft.outcome.winner)
             text = labels.wins[seat]
+    return seat, text
+
+
+@lru_cache(maxsize=32)
+def _ribbon(seat: Seat, text: str) -> tuple[Layer, ...]:
+    scene = Scene(WIDTH, HEIGHT)
     width, height = RIBBON
     points = [(4.0, height / 2), (38.0, 4.0), (width - 4.0, 4.0), (width - 4.0, height - 4.0), (38.0, height - 4.0)]
     if seat is Seat.RED:
         points = [(width - px, py) for px, py in points]
     scene.add_centred("ribbon", polygon(tuple(points), RIBBON, SIDES[seat], INK, LINE), WIDTH / 2, SKY_ROW)
     scene.write(text, WIDTH / 2 - 12 * seat.direction, SKY_ROW, WORDS + 2, PAPER, width=width - 56)
+    return tuple(scene.layers)

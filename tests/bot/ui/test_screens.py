@@ -71,7 +71,7 @@ from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.moderation.audit import log_screen
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.moderation.personal_data import data_screen, delete_screen, deleted_screen, export_screen
@@ -336,6 +336,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "lobby of a rematch": lobby_screen(t, FRONT, replace(open_, parent=3), POST),
         "lobby that was closed": lobby_screen(t, FRONT, replace(open_, state=State.CLOSED, how="expired"), None),
         "bots for a lobby": bots_screen(t, FRONT, replace(open_, players={"g": ANN, "r": 9}, levels={"r": 1})),
+        "changing the table": table_screen(t, FRONT, open_),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": board_screen(Reader(t), FRONT, PublicBoard(MATCH, TABLES[-1]), POST, ping=(ANN,)),

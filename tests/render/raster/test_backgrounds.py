@@ -15,7 +15,7 @@ def test_tiles_show_what_is_below_them() -> None:
         ground, laid = grounds.split(scene)
         plainly = ground.canvas.copy()
         for one in laid:
-            one.paste(plainly)
+            one.paste(plainly.im, plainly.height)
         plainly.paste(0, (0, 0, 1, plainly.height))
         for _ in range(2):
             assert grounds.compose(ground, laid, 0, scene.height).tobytes() == plainly.tobytes()

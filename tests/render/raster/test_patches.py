@@ -15,8 +15,8 @@ def test_translucent_pixels_let_through_what_lies_below() -> None:
     paper, ink = nearest(*PAPER), nearest(*INK)
     canvas = Image.new("L", (2, 1), ink)
     canvas.putpixel((1, 0), paper)
-    PatchCache(PATCH_BYTES).place(Image.new("RGBA", (2, 1), (*PAPER, 128)), 0, 0).paste(canvas)
-    left, right = list(canvas.tobytes())
+    PatchCache(PATCH_BYTES).place(Image.new("RGBA", (2, 1), (*PAPER, 128)), 0, 0).paste(canvas.im, 1)
+    left, right = canvas.tobytes()
     assert right == paper
     assert left not in (paper, ink)
     assert left == blend_table(paper, 128)[ink]

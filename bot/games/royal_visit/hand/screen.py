@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend, targets_of
+from bot.games.royal_visit.builder.controls import controls
 from bot.games.royal_visit.builder.draft import Builder, build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, chateau_name, crown_place, known_seat, seat_name
@@ -49,7 +49,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         heading="\n".join(
             (
                 "### " + MARKS[seat] + " " + t("Your turn as {player}", player=seat_name(t, seat)),
-                SMALL + _pile(t, builder.view.face, builder.draw_pile, told=builder.judged),
+                *_last_pile(t, builder),
             )
         ),
         notes="\n".join(notes),
@@ -57,20 +57,20 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         board=BoardWords(partial(turn_board, t, builder, fresh, theirs)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=_legend(t, builder, theirs),
+        legend=played_words(t, theirs) if theirs is not None else "",
         # Undo takes back the choice of a card, too, as long as nothing is laid out.
         presses=len(builder.draft.plays) or int(builder.chosen is not None),
     )
 
 
-def _legend(t: Translator, builder: Builder, last: TurnMade | None) -> str:
-    """What neither the picture nor a control says: the cards of the last turn; what many letters stand for."""
-    if last is not None:
-        return played_words(t, last)
-    if len(targets_of(builder)) <= SPELT_OUT:
-        return ""
-    told = legend(t, builder, "**")
-    return SMALL + told[0].upper() + told[1:]
+def _last_pile(t: Translator, builder: Builder) -> list[str]:
+    """The end that comes when the draw pile runs out; until then the picture shows the pile, and nothing else is said.
+
+    A phone's screen has no room for more.
+    """
+    if builder.view.face is not Face.LITTLE or not builder.judged:
+        return []
+    return [SMALL + _pile(t, builder.view.face, builder.draw_pile, told=True)]
 
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:

@@ -41,10 +41,8 @@ def loses(state: HandState) -> bool:
 
 
 def test_the_heading_tells_seat_and_draw_pile() -> None:
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your turn as Green\n-# Draw pile 20"
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == (
-        "### 🔴 Your turn as Red\n-# Draw pile 20"
-    )
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your turn as Green"
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == ("### 🔴 Your turn as Red")
 
 
 def test_at_first_the_notes_tell_what_to_press() -> None:
@@ -258,13 +256,12 @@ def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
     assert (
         "Draw pile 3: when it runs out, the player with the King in their Duchy wins" in screen(waiting(before)).heading
     )
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading.endswith("-# Draw pile 3")
+    assert "Draw pile" not in screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading, "drawn there"
 
 
 def test_the_draw_pile_counts_down_while_a_turn_is_drafted() -> None:
     here = my_move(at("L-2,K0,R+2,W-1,J-1", "K1K1G1G2W2W2J2J3"))
     before = len(dealt_view(here.view).draw)
-    assert f"Draw pile {before}" in screen(here).heading
+    assert f"Draw pile {before}. " in screen(here).alt
     drafted = screen(pressed(here, "K1", "K+1"))
-    assert f"Draw pile {before - 1}" in drafted.heading
     assert f"Draw pile {before - 1}. " in drafted.alt
