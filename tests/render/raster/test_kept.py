@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from PIL import ImageChops
@@ -79,9 +79,12 @@ def test_a_second_card_chosen_composes_only_strips_that_differ(monkeypatch: pyte
     painter.png(scenes[1])
     composed: list[tuple[int, int]] = []
     compose = painter._backgrounds.compose
-    monkeypatch.setattr(
-        painter._backgrounds, "compose", lambda *given: (composed.append(given[2:]), compose(*given))[1]
-    )
+
+    def noting(*given: Any) -> Any:
+        composed.append(given[2:])
+        return compose(*given)
+
+    monkeypatch.setattr(painter._backgrounds, "compose", noting)
     painter.png(scenes[2])
     assert len(composed) == 1
     (top, bottom), (first, end) = composed[0], (CARDS, min(CARDS + ROW, scenes[2].height))
