@@ -328,9 +328,14 @@ def memory(game: str) -> str:
         replayed()
     whole = _resident() - before
     gc.collect()
-    images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image)]
+    images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image) and is_loaded(thing)]
     held = sum(image.width * image.height * (1 if len(image.getbands()) == 1 else 4) for image in images)
     return json.dumps([(held + painter.strip_bytes) / 1e6, whole / 1e6])
+
+
+def is_loaded(image: Image.Image) -> bool:
+    """Return whether an image's pixels are in memory, not only its file."""
+    return image._im is not None
 
 
 def _resident() -> int:

@@ -152,7 +152,7 @@ class Scene:
         return (layer for layer in self.layers if layer.name.startswith(start))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _line(
     text: str, x: float, y: float, size: int, colour: Colour, face: Face, align: float, width: int | None
 ) -> Layer:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -29,14 +30,30 @@ THIN: Final = 84
 """How much of a pixel (of 255) a ghost's lines must cover to show at half the size."""
 
 
+LARGE: Final = 300_000
+"""Pixels of a drawing from which on only its file is held: it is the ground of a background, painted once."""
+
+
 @cache
 def sprite(name: str) -> Image.Image:
-    """A drawing of `render/assets` by its path without `.png`, in mode P with a palette of its own."""
-    with files("render").joinpath("assets", f"{name}.png").open("rb") as file:
-        image = Image.open(file)
-        image.load()
+    """A drawing of `render/assets` by its path without `.png`, in mode P with a palette of its own.
+
+    A large one is not loaded until its pixels are read; `loaded` reads them without keeping them.
+    """
+    data = files("render").joinpath("assets", f"{name}.png").read_bytes()
+    image = Image.open(BytesIO(data))
+    if image.width * image.height >= LARGE and set(image.info.get("transparency", b"\xff")) == {255}:
+        image.info.pop("transparency", None)
+        image.info["file"] = data
+        return image
+    image.load()
     image.apply_transparency()
     return image
+
+
+def loaded(image: Image.Image) -> Image.Image:
+    """The image, or a loaded copy of a large sprite, for one use."""
+    return Image.open(BytesIO(image.info["file"])) if "file" in image.info else image
 
 
 def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = False) -> Image.Image:
@@ -85,7 +102,7 @@ def fanned(card: Image.Image, count: int, right: int, down: int = 0) -> Image.Im
     return image
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def text_image(text: str, face: Face, size: int, colour: Colour, width: int | None = None) -> Image.Image:
     """A line of text: as wide as its ink, as high as the face's digits, capitals and descenders.
 
@@ -165,7 +182,7 @@ def polygon(
     return shape(size, fill, outline, lambda pen: draw(pen, 0), lambda pen: draw(pen, 255))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=48)
 def panel(size: tuple[int, int], fill: Colour, outline: Colour, line: int, radius: int) -> Image.Image:
     """A rectangle with round corners, its outline (`line` px wide) inside this size."""
     right, bottom = size[0] * SCALE - 1, size[1] * SCALE - 1

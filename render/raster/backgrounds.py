@@ -21,18 +21,19 @@ from render.scene import Layer, Scene
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore as Plane
 
-MAX_BACKGROUNDS: Final = 12
+MAX_BACKGROUNDS: Final = 7
 """Backgrounds cached, about 1 MB each: boards with and without open hands, hands, diagrams, results with a light behind
-the pawns; tables for two to six, and the few heights of their hands."""
+the pawns; tables for two to six, hands of them."""
 
-TILE_BYTES: Final = 3 << 20
-"""Bytes of tiles cached."""
+TILE_BYTES: Final = 3 << 19
+"""Bytes of tiles cached; a quarter of it for pictures of half the size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Background:
     """The lowest layers of a scene, painted. `digest` identifies their content.
 
+    The canvas may be higher than a scene: scenes of different heights share it if their layers are the same.
     `layers` are held so that the ids of their images, which are the cache key, are not reused.
     """
 
@@ -51,7 +52,7 @@ class Backgrounds:
         self._patches, self._scale, self._margin = patches, scale, margin
         self._lock = Lock()
         self._backgrounds: OrderedDict[tuple[int, ...], Background] = OrderedDict()
-        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(TILE_BYTES)
+        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(TILE_BYTES // scale**2)
 
     @property
     def bytes(self) -> int:
@@ -80,20 +81,22 @@ class Backgrounds:
 
     def _background(self, scene: Scene) -> Background:
         layers = scene.layers[: scene.background]
-        ids = [scene.width, scene.height]
+        height = max([scene.height, *(layer.top + layer.image.height for layer in layers)])
+        ids = [scene.width, height]
         for layer in layers:
             ids += id(layer.image), layer.left, layer.top
         key = tuple(ids)
         found = self._backgrounds.get(key)
         if found is None:
-            patches = self._patches.placed(layers, self._margin)
-            canvas = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
+            place, margin = self._patches.place, self._margin
+            patches = [place(layer.image, layer.left + margin, layer.top, keep=False) for layer in layers]
+            canvas = Image.new("L", (scene.width // self._scale + self._margin, height // self._scale))
             for placed in patches:
                 placed.paste(canvas.im, canvas.height)
             self._clear_margin(canvas.im, canvas.height)
-            digest = hash((scene.width, scene.height, *(placed.identity for placed in patches)))
+            digest = hash((scene.width, *(placed.identity for placed in patches)))
             found = self._backgrounds[key] = Background(canvas, digest, layers)
-            while len(self._backgrounds) > MAX_BACKGROUNDS:
+            while len(self._backgrounds) > (MAX_BACKGROUNDS if self._scale == 1 else 2):
                 self._backgrounds.popitem(last=False)
         self._backgrounds.move_to_end(key)
         return found

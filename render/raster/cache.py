@@ -40,3 +40,39 @@ class LruCache(Generic[K, V]):
         while self.bytes > self.limit:
             _, (_, evicted) = self._entries.popitem(last=False)
             self.bytes -= evicted
+
+    def pop(self, key: K) -> tuple[V, int] | None:
+        """Remove an entry and return its value and size; None if it is not cached."""
+        found = self._entries.pop(key, None)
+        if found is None:
+            return None
+        self.bytes -= found[1]
+        return found[0], found[1] - OVERHEAD
+
+
+class SegmentedCache(Generic[K, V]):
+    """Least-recently-used cache in two segments: what is used again moves from the first to the second.
+
+    Values that are used once, as most are, evict each other and not those that recur. `first`, `second`: bytes at most.
+    """
+
+    def __init__(self, first: int, second: int) -> None:
+        self._first: LruCache[K, V] = LruCache(first)
+        self._second: LruCache[K, V] = LruCache(second)
+
+    @property
+    def bytes(self) -> int:
+        """Bytes now, overhead included."""
+        return self._first.bytes + self._second.bytes
+
+    def get(self, key: K) -> V | None:
+        """Return the value and mark it as used; None if it is not cached."""
+        value = self._second.get(key)
+        if value is None and (found := self._first.pop(key)) is not None:
+            value, size = found
+            self._second.put(key, value, size)
+        return value
+
+    def put(self, key: K, value: V, size: int) -> None:
+        """Cache a new value of `size` bytes."""
+        self._first.put(key, value, size)

@@ -19,20 +19,26 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from render.raster.backgrounds import Background, Backgrounds
-from render.raster.cache import LruCache
+from render.raster.cache import LruCache, SegmentedCache
 from render.raster.deflate import Deflate, fast
 from render.raster.palette import rgb_table
 from render.raster.patches import PatchCache, PlacedPatch
 from render.raster.strips import CONTEXT, FILTERED, SIGNATURE, Strip, chunk, combine_adler, encode, encode_fitted
 from render.scene import Cut, Effort, Scene
 
-PATCH_BYTES: Final = 12 << 20
-"""Bytes of patches cached, with the images they were made of."""
+PATCH_BYTES: Final = 7 << 20
+"""Bytes of patches cached. The images that they were made of are held by those who draw them, for the most part."""
 
-STRIP_BYTES: Final = 18 << 20
-"""Bytes of encoded strips cached."""
+HALF_PATCH_BYTES: Final = 5 << 19
+"""The same for pictures of half the size."""
 
-FITTED_BYTES: Final = 1 << 20
+ONCE_BYTES: Final = 3 << 19
+"""Bytes of encoded strips cached that were used once."""
+
+STRIP_BYTES: Final = 6 << 20
+"""Bytes of encoded strips cached that were used again."""
+
+FITTED_BYTES: Final = 1 << 19
 """Bytes of fitted strips cached, apart: they seldom recur and must not evict the others."""
 
 MAX_PNG: Final = 64_000
@@ -56,10 +62,10 @@ class Painter:
 
     def __init__(self, deflate: Deflate = fast, *, half: bool = False) -> None:
         self._deflate = deflate
-        self._patches = PatchCache(PATCH_BYTES, half=half)
+        self._patches = PatchCache(HALF_PATCH_BYTES if half else PATCH_BYTES, half=half)
         self._backgrounds = Backgrounds(self._patches, *((2, 0) if half else (1, 1)))
         self._lock = Lock()
-        self._strips: LruCache[int, Strip] = LruCache(STRIP_BYTES)
+        self._strips: SegmentedCache[int, Strip] = SegmentedCache(ONCE_BYTES, STRIP_BYTES)
         self._fitted: LruCache[int, list[Strip]] = LruCache(FITTED_BYTES)
 
     def png(self, scene: Scene) -> bytes:
@@ -75,7 +81,7 @@ class Painter:
     def canvas(self, scene: Scene) -> Image.Image:
         """The scene in palette indices, with column 0 for the filter byte (or at half the size, without)."""
         background, patches = self._backgrounds.split(scene)
-        return self._backgrounds.compose(background, patches, 0, background.canvas.height)
+        return self._backgrounds.compose(background, patches, 0, scene.height // (2 if self._patches.half else 1))
 
     @property
     def bytes(self) -> int:

@@ -23,6 +23,7 @@ from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
 from render.scene import Layer
+from render.sprites import loaded
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore as Plane
@@ -39,14 +40,16 @@ LARGE: Final = 8192
 PLACED: Final = 1024
 """Layers whose placed patches are held, each with its layer, so that ids are not reused."""
 
-WHOLE: Final = 600_000
-"""Pixels of an image that fills a picture. Its patch is not cached: it is used once, to paint a background."""
-
 
 @dataclass(frozen=True, slots=True)
 class Blend:
-    """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown."""
+    """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown.
 
+    `left`, `top`: the place of the mask in the band, px.
+    """
+
+    left: int
+    top: int
     mask: Image.Image
     table: tuple[int, ...]
 
@@ -64,7 +67,8 @@ class Band:
     @property
     def bytes(self) -> int:
         """Estimated memory."""
-        return self.indices.width * self.indices.height * (1 + (self.mask is not None) + len(self.blends))
+        images = [self.indices, *(blend.mask for blend in self.blends), *([self.mask] if self.mask else [])]
+        return sum(image.width * image.height for image in images)
 
     def paste(self, plane: Plane, x: int, y: int) -> None:
         """Paste onto a plane of indices, clipped to it."""
@@ -73,11 +77,14 @@ class Band:
         if self.mask is None:
             plane.paste(self.indices.im, box)
             return
-        below = plane.crop(box) if self.blends else None
+        below = []
+        for blend in self.blends:
+            width, height = blend.mask.size
+            here = x + blend.left, y + blend.top, x + blend.left + width, y + blend.top + height
+            below.append((plane.crop(here).point(blend.table, "L"), here, blend.mask.im))
         plane.paste(self.indices.im, box, self.mask.im)
-        if below is not None:
-            for blend in self.blends:
-                plane.paste(below.point(blend.table, "L"), box, blend.mask.im)
+        for blended in below:
+            plane.paste(*blended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +130,7 @@ class PlacedPatch(NamedTuple):
 
 
 class PatchCache:
-    """Patches by the images that they were made of. `limit`: bytes, images included; `half`: at half the size."""
+    """Patches by the images that they were made of. `limit`: bytes of patches; `half`: at half the size."""
 
     def __init__(self, limit: int, *, half: bool = False) -> None:
         self.half = half
@@ -132,7 +139,7 @@ class PatchCache:
 
     @property
     def bytes(self) -> int:
-        """Memory of the patches and their images."""
+        """Memory of the patches."""
         return self._cache.bytes
 
     def placed(self, layers: Iterable[Layer], margin: int) -> list[PlacedPatch]:
@@ -147,13 +154,16 @@ class PatchCache:
             found.append(pair[1])
         return found
 
-    def place(self, image: Image.Image, left: int, top: int) -> PlacedPatch:
-        """The patch of an image with its upper left corner here; with `half`, at half these coordinates."""
+    def place(self, image: Image.Image, left: int, top: int, *, keep: bool = True) -> PlacedPatch:
+        """The patch of an image with its upper left corner here; with `half`, at half these coordinates.
+
+        `keep`: cache the patch if it is new.
+        """
         if self.half:
-            patch = self._patch(image, left % 2, top % 2)
+            patch = self._patch(image, left % 2, top % 2, keep)
             left, top = left // 2, top // 2
         else:
-            patch = self._patch(image, 0, 0)
+            patch = self._patch(image, 0, 0, keep)
         return PlacedPatch(
             (patch.digest, left, top),
             left + patch.left,
@@ -163,15 +173,16 @@ class PatchCache:
             patch,
         )
 
-    def _patch(self, image: Image.Image, right: int, down: int) -> Patch:
+    def _patch(self, image: Image.Image, right: int, down: int, keep: bool) -> Patch:
         """The cached patch, or a new one. Caching the image, too, keeps its id from being reused."""
         key = (id(image), right, down)
         found = self._cache.get(key)
         if found is not None:
             return found[1]
-        patch = make_patch(halved(image, right, down) if self.half else image)
-        if image.width * image.height < WHOLE:
-            self._cache.put(key, (image, patch), patch.bytes + len(image.getbands()) * image.width * image.height)
+        drawing = loaded(image)
+        patch = make_patch(halved(drawing, right, down) if self.half else drawing)
+        if keep:
+            self._cache.put(key, (image, patch), patch.bytes)
         return patch
 
 
@@ -224,7 +235,8 @@ def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]
     for index, count in enumerate(indices.histogram(here)):
         if count:
             mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
-            blends.append(Blend(mask, blend_table(index, level)))
+            box = mask.getbbox() or (0, 0, 1, 1)
+            blends.append(Blend(*box[:2], mask.crop(box), blend_table(index, level)))
     return blends
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
+from PIL import _imaging as core
 from zlib_ng import zlib_ng
 
 from render.raster.deflate import RUNS, Deflate
@@ -104,6 +105,7 @@ def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) 
 def _unfiltered(
     canvas: Image.Image, top: int, bottom: int, above: int, level: int, deflate: Deflate, *, first: bool, last: bool
 ) -> Strip:
+    above = min(above, top)
     before = b"".join(_pieces(canvas.im, top - above, top)) if above else b""
     return _strip(_pieces(canvas.im, top, bottom), before, level, deflate, first=first, last=last)
 
@@ -119,7 +121,7 @@ def _strip(data: Sequence[bytes], before: bytes, level: int, deflate: Deflate, *
 def _pieces(plane: Plane, top: int, bottom: int) -> list[bytes]:
     """The bytes of these rows, in pieces of whole rows."""
     width = plane.size[0]
-    encoder = Image.core.raw_encoder("L", "L")
+    encoder = core.raw_encoder("L", "L")
     encoder.setimage(plane, (0, top, width, bottom))
     made: list[bytes] = []
     size, state = max(width, min(PIECE, width * (bottom - top))), 0

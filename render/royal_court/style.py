@@ -9,7 +9,7 @@ from typing import Final
 from engine.royal_court.position import LETTERS
 from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
 from render.royal_court.art import art
-from render.sprites import sprite
+from render.sprites import loaded, sprite
 
 HOWS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed", "cancelled")
 """The ways to end; each has an icon."""
@@ -24,7 +24,7 @@ WALL: Final = 240
 @cache
 def card_style() -> CardStyle:
     """The throne hall and a crown."""
-    hall = sprite(art("hall"))
+    hall = loaded(sprite(art("hall")))
     head, row, foot = card_backgrounds(hall.crop((0, 0, WIDTH, HEAD)), hall.crop((0, WALL, WIDTH, WALL + ROW)))
     return CardStyle(
         head=head,

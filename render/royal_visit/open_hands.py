@@ -14,7 +14,7 @@ from render.royal_visit.art import art
 from render.royal_visit.content import NOTHING_DRAWN, Drawn
 from render.royal_visit.geometry import HEIGHT, WIDTH
 from render.scene import Cut, Effort, Scene
-from render.sprites import panel, plain, sprite
+from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PARCHMENT, SIDES
 
 STRIP: Final = 174
@@ -79,7 +79,7 @@ def _on_mat(image: Image.Image, seat: Seat) -> Image.Image:
     """An image composed with its mat: an opaque image is pasted much faster."""
     under = Image.new("RGBA", image.size, (*SIDES[seat], 255))
     under.alpha_composite(image.convert("RGBA"))
-    return under
+    return compact(under)
 
 
 def _left(seat: Seat) -> int:

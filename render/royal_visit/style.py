@@ -8,7 +8,7 @@ from typing import Final
 
 from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
 from render.royal_visit.art import art
-from render.sprites import sprite
+from render.sprites import loaded, sprite
 
 ENDINGS: Final = ("king", "crown", "deck", "resign")
 """The ways to end that have an icon."""
@@ -20,7 +20,7 @@ LAND: Final = 232
 @cache
 def card_style() -> CardStyle:
     """The valley's sky, both duchies and the Crown."""
-    land = sprite(art("landscape"))
+    land = loaded(sprite(art("landscape")))
     head, row, foot = card_backgrounds(land.crop((0, 0, WIDTH, HEAD)), land.crop((0, LAND, WIDTH, LAND + ROW)))
     return CardStyle(
         head=head,

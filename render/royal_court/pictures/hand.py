@@ -72,6 +72,9 @@ FRONT: Final = 200
 WALL: Final = 52
 """Height of the wall in front of it."""
 
+LOWER: Final = 650
+"""Height of the parchment, more than most hands need: they share their background."""
+
 CHIP: Final = (254, 80)
 CHIPS_LEFT: Final = 670
 OWN: Final[Colour] = (0xFF, 0xF3, 0xC4)
@@ -104,7 +107,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     front = FRONT if own.courts or own.guests else 100 if own.castles else 0
     scene = Scene(WIDTH, FIRST + len(rows) * ROW + front + (10 if front else 0))
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
-    scene.add("parchment", plain((WIDTH, scene.height - STRIP), PARCHMENT), 0, STRIP)
+    scene.add("parchment", plain((WIDTH, max(LOWER, scene.height - STRIP)), PARCHMENT), 0, STRIP)
     scene.background = 2
     older = 1 if sum(map(len, rows)) <= 2 * MOST else 0
     scene.layers += _table(hand.board.view, hand.board.last, hand.seat, hand.mine, older, labels)

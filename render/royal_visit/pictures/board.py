@@ -22,7 +22,7 @@ from render.royal_visit.labels import Labels
 from render.royal_visit.open_hands import add_mats, add_open_hands
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Scene
-from render.sprites import fanned, panel, polygon, sprite
+from render.sprites import compact, fanned, panel, polygon, sprite
 from render.theme import COUNT, FADED, HEADLINE, INK, LINE, PAPER, SHADE, SIDES
 
 PILE: Final = (84, 130)
@@ -78,7 +78,7 @@ def _add_piles(scene: Scene, draw: int, discard: Cards) -> None:
 @cache
 def pile_image(card: str, cards: int) -> Image.Image:
     """A pile with this card on top."""
-    return fanned(sprite(art(card)), cards, -4, 3)
+    return compact(fanned(sprite(art(card)), cards, -4, 3))
 
 
 def add_corner_signs(scene: Scene, seat: Seat) -> None:
@@ -121,7 +121,7 @@ def _add_steps(scene: Scene, seat: Seat, crown: int, face: Face) -> None:
 @cache
 def fan_image(cards: int) -> Image.Image:
     """A hand from behind."""
-    return fanned(sprite(art("card_back_mini")), cards, FAN)
+    return compact(fanned(sprite(art("card_back_mini")), cards, FAN))
 
 
 def add_ribbon(scene: Scene, seat: Seat | None, text: str) -> None:
