@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from bot.matches.core.model import PostId
+from bot.matches.outbox.outbox import Outbox
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.nonces import MEMORY
@@ -112,3 +114,22 @@ async def test_a_board_that_was_posted_before_the_mover_played_is_taken_away_by_
     [_, board] = world.messages()
     assert world.pinged(board) == {mover.id}
     assert f"<@{mover.id}>, it's your turn" in text(board)
+
+
+async def test_a_press_on_the_board_that_was_just_posted_does_not_look_for_copies(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, looked = await world.start_match(), list[int]()
+    is_copy = Outbox.is_copy
+
+    async def counted(self: Outbox, match: str, post: PostId, message: int) -> bool:
+        looked.append(message)
+        return await is_copy(self, match, post, message)
+
+    monkeypatch.setattr(Outbox, "is_copy", counted)
+    await world.press(world.ann, board, "My hand")
+    assert looked == []
+    await world.simulation.restart()
+    for person in (world.ann, world.ben):
+        await world.press(person, board, "My hand")
+    assert looked == [board.id], "a new process looks once"

@@ -92,9 +92,9 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     """The cards that the player to move still holds: which can be played, which cannot, which are new."""
-    held = builder.draft.hand
-    able = [card for card in held if card in builder.playable]
-    unable = [card for card in held if card not in builder.playable]
+    held, playable = builder.draft.hand, builder.playable
+    able = [card for card in held if card in playable]
+    unable = [card for card in held if card not in playable]
     if able:
         yield t("You can play: {cards}", cards=card_list(t, able))
     if unable:
