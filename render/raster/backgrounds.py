@@ -103,13 +103,12 @@ class Backgrounds:
         self, background: Background, placed: PlacedPatch, plane: Plane, height: int, first_row: int
     ) -> None:
         """Paste a patch that lies on the background alone."""
-        identity = placed.identity
+        identity = _, left, top = placed.identity
         for number, band in enumerate(placed.patch.bands):
-            x, y = identity[1] + band.left, identity[2] + band.top - first_row
-            across, down = band.indices.size
-            if y < height and y + down > 0:
+            x, y = left + band.left, top + band.top - first_row
+            if y < height and y + band.height > 0:
                 tile = band.indices if band.mask is None else self._tile(background, identity, number, band)
-                plane.paste(tile.im, (x, y, x + across, y + down))
+                plane.paste(tile.im, (x, y, x + band.width, y + band.height))
 
     def _tile(self, background: Background, identity: tuple[int, int, int], number: int, band: Band) -> Image.Image:
         key = (background.digest, identity, number)
@@ -117,7 +116,7 @@ class Backgrounds:
             found = self._tiles.get(key)
         if found is None:
             x, y = identity[1] + band.left, identity[2] + band.top
-            width, height = band.indices.size
+            width, height = band.width, band.height
             found = background.canvas.crop((x, y, x + width, y + height))
             band.paste(found.im, 0, 0)
             with self._lock:

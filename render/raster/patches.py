@@ -39,25 +39,27 @@ PLACED: Final = 1024
 """Layers whose placed patches are held, each with its layer, so that ids are not reused."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blend:
+class Blend(NamedTuple):
     """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown.
 
-    `left`, `top`: the place of the mask in the band, px.
+    The other numbers are the bounds of the mask in the band, px.
     """
 
     left: int
     top: int
+    right: int
+    bottom: int
     mask: Image.Image
     table: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Some rows of a patch. `left`, `top`: its place in the patch's image, px. `mask` None: all pixels are opaque."""
 
     left: int
     top: int
+    width: int
+    height: int
     indices: Image.Image
     mask: Image.Image | None
     blends: tuple[Blend, ...]
@@ -70,19 +72,17 @@ class Band:
 
     def paste(self, plane: Plane, x: int, y: int) -> None:
         """Paste onto a plane of indices, clipped to it."""
-        width, height = self.indices.size
-        box = x, y, x + width, y + height
-        if self.mask is None:
-            plane.paste(self.indices.im, box)
+        _, _, width, height, indices, mask, blends = self
+        if mask is None:
+            plane.paste(indices.im, (x, y, x + width, y + height))
             return
-        below = []
-        for blend in self.blends:
-            width, height = blend.mask.size
-            here = x + blend.left, y + blend.top, x + blend.left + width, y + blend.top + height
-            below.append((plane.crop(here).point(blend.table, "L"), here, blend.mask.im))
-        plane.paste(self.indices.im, box, self.mask.im)
-        for blended in below:
-            plane.paste(*blended)
+        blended = []
+        for left, top, right, bottom, where, table in blends:
+            box = x + left, y + top, x + right, y + bottom
+            blended.append((plane.crop(box).point(table, "L"), box, where.im))
+        plane.paste(indices.im, (x, y, x + width, y + height), mask.im)
+        for paste in blended:
+            plane.paste(*paste)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class PlacedPatch(NamedTuple):
         _, left, top = self.identity
         for band in self.patch.bands:
             y = top + band.top - first_row
-            if y < height and y + band.indices.height > 0:
+            if y < height and y + band.height > 0:
                 band.paste(plane, left + band.left, y)
 
 
@@ -221,10 +221,10 @@ def _band(indices: Image.Image, alpha: Image.Image, top: int, bottom: int) -> Ba
     indices, alpha = indices.crop(box), alpha.crop(box)
     levels = [level for level, count in enumerate(alpha.histogram()) if count]
     if levels == [255]:
-        return Band(left, top + above, indices, None, ())
+        return Band(left, top + above, *indices.size, indices, None, ())
     blends = [blend for level in levels if 0 < level < 255 for blend in _blends(indices, alpha, level)]
     mask = alpha.point([255 * (level == 255) for level in range(256)], "1")
-    return Band(left, top + above, indices, mask, tuple(blends))
+    return Band(left, top + above, *indices.size, indices, mask, tuple(blends))
 
 
 def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]:
@@ -234,7 +234,7 @@ def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]
         if count:
             mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
             box = mask.getbbox() or (0, 0, 1, 1)
-            blends.append(Blend(*box[:2], mask.crop(box), blend_table(index, level)))
+            blends.append(Blend(*box, mask.crop(box), blend_table(index, level)))
     return blends
 
 

@@ -54,7 +54,7 @@ CARDS: Final = FIRST + LIFT - PULLED - GLOW
 Each row of cards is a strip, so that choosing a card composes and packs one strip alone.
 """
 
-STRIP_ROWS: Final = (*range(20, STRIP - 20, 48), CARDS)
+STRIP_ROWS: Final = (20, 116, 212, CARDS)
 """Where the strips of the table begin, and the first one of the cards."""
 
 MOST: Final = 14

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from engine.royal_court.acts.act import acting
 from engine.royal_court.cards import CODES
+from render.raster.backgrounds import Background
 from render.raster.deflate import fast
 from render.raster.painter import Painter
+from render.raster.patches import PlacedPatch
 from render.raster.plain import paint
 from render.royal_court.content import HandContent
 from render.royal_court.pictures.hand import CARDS, ROW, hand_scene
@@ -80,11 +82,11 @@ def test_a_second_card_chosen_composes_only_strips_that_differ(monkeypatch: pyte
     composed: list[tuple[int, int]] = []
     compose = painter._backgrounds.compose
 
-    def noting(*given: Any) -> Any:
-        composed.append(given[2:])
-        return compose(*given)
+    def counted(ground: Background, patches: Sequence[PlacedPatch], top: int, bottom: int) -> Image.Image:
+        composed.append((top, bottom))
+        return compose(ground, patches, top, bottom)
 
-    monkeypatch.setattr(painter._backgrounds, "compose", noting)
+    monkeypatch.setattr(painter._backgrounds, "compose", counted)
     painter.png(scenes[2])
     assert len(composed) == 1
     (top, bottom), (first, end) = composed[0], (CARDS, min(CARDS + ROW, scenes[2].height))
