@@ -18,7 +18,7 @@ from simcord.backend.models import Message
 
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
-from tests.process.messages import controls, find, find_all
+from tests.process.messages import controls, find, find_all, parts
 from tests.support.text_rules import TextRules
 
 if TYPE_CHECKING:
@@ -153,20 +153,39 @@ class Table:
         """Press a button that is there and can be pressed; the answer."""
         return await self.answer(self.deliver(actor, message, custom_id))
 
+    async def choose(self, actor: simcord.MemberActor, message: int, beginning: str, value: str) -> Message:
+        """Choose this in the menu whose custom_id begins so; the answer."""
+        [menu] = [part for part in parts(self.stored(message).components) if part["type"] == 3]
+        assert menu["custom_id"].startswith(beginning)
+        assert value in {option["value"] for option in menu["options"]}
+        return await self.answer(self._deliver(actor, message, menu["custom_id"], {"values": [value]}, component=3))
+
     def deliver(
         self, actor: simcord.MemberActor, message: int, custom_id: str, *, copies: int = 1
     ) -> simcord.InteractionResult:
-        """The same without waiting for anything; `copies=2` delivers one and the same press twice."""
-        pressed = self.stored(message)
-        [button] = [button for button in controls(pressed) if button["custom_id"] == custom_id]
+        """Press without waiting for anything; `copies=2` delivers one and the same press twice."""
+        [button] = [button for button in controls(self.stored(message)) if button["custom_id"] == custom_id]
         assert not button.get("disabled"), f"{custom_id} is greyed"
+        return self._deliver(actor, message, custom_id, {}, component=2, copies=copies)
+
+    def _deliver(
+        self,
+        actor: simcord.MemberActor,
+        message: int,
+        custom_id: str,
+        data: dict[str, Any],
+        *,
+        component: int,
+        copies: int = 1,
+    ) -> simcord.InteractionResult:
+        pressed = self.stored(message)
         record, payload = interactions.base_payload(
             self.wire.backend,
             type=3,
             channel_id=self.channel.id,
             guild_id=self.scene.guild.id,
             user_id=actor.id,
-            data={"custom_id": custom_id, "component_type": 2},
+            data={"custom_id": custom_id, "component_type": component, **data},
         )
         payload["message"] = dict(serializers.message_payload(self.wire.backend, pressed))
         record.source_message_id = message

@@ -59,6 +59,8 @@ async def _match(folder: Path, language: str, last: int) -> None:
         table.assert_sound()
 
         turns = await table.press(table.ann, board.id, find(board, "turns:"))
+        assert t("Turns {first} to {number} of {last}", first=1, number=last, last=last) in text(turns)
+        turns = await table.choose(table.ann, turns.id, "turn-show:", str(last))
         assert t("Turn {number} of {last}", number=last, last=last) in text(turns)
         back = next(one for one in find_all(turns, "turn:") if one.endswith("back"))
         turns = await table.press(table.ann, turns.id, back)
@@ -93,7 +95,7 @@ async def _match(folder: Path, language: str, last: int) -> None:
         assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]
         replay = await table.press(table.ann, board.id, find(board, "replay:"))
         assert replay.flags & 64
-        turns = await table.press(table.ann, replay.id, find(replay, "turn:"))
+        turns = await table.press(table.ann, replay.id, find(replay, "turn-list:"))
         replay = await table.press(table.ann, turns.id, find(turns, "replay-here:"))
         for press in [table.deliver(table.ann, replay.id, find(replay, "replay-post:")) for _ in range(2)]:
             await table.answer(press)

@@ -406,6 +406,8 @@ async def test_a_match_to_its_end_has_places_ratings_a_replay_and_its_turns(tabl
     [offered] = await table.ann.autocomplete(world.channel, "three replay", "match", "")
     assert offered["name"].startswith("Won against Ben, Cleo · All lots sold · ")
     turns = await world.press(table.ann, board, "Turns")
+    assert "Turns 2 to 9 of 9" in text(turns)
+    turns = await world.choose(table.ann, turns, "turn-show", "9")
     assert "Turn 9 of 9" in text(turns)
     for _ in range(8):
         turns = await world.press(table.ann, turns, "◀")
