@@ -203,8 +203,9 @@ class Application:
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
-            self.publishing.wake(match)
-            self.bot_turns.wake(match)
+            self.publishing.wake_touched(match)
+            if match in self.services.context.bot_prompts:
+                self.bot_turns.wake(match)
 
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)

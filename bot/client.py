@@ -1,19 +1,26 @@
-"""The bot's Discord client: registers the persistent controls and passes events on to the services."""
+"""The bot's Discord client: takes presses from Discord and passes events on to the services."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.background.failures import log_failure
+from bot.store.errors import StoreClosed
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.message import Pressable
 from bot.ui.permissions import may_post
+from bot.ui.received import PRESSED, Received
 from bot.ui.services import Host, Interaction
+
+log = logging.getLogger(__name__)
 
 
 class BotClient(Host):
@@ -34,21 +41,35 @@ class BotClient(Host):
         self.connected = False
         """Whether events arrive from Discord now."""
         self._when_ready = ready
+        self._presses: set[asyncio.Task[None]] = set()
+        # discord.py's own parser makes objects of the pressed message and all its controls for each press.
+        self._connection.parsers["INTERACTION_CREATE"] = self._interaction_came
         self._translator = translator
 
     async def setup_hook(self) -> None:
-        """Register the persistent controls, so that presses on messages of any age arrive."""
         await self.tree.set_translator(self._translator)
-        self.add_dynamic_items(Pressable)
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        await registry.press(interaction, custom_id)
+    def _interaction_came(self, data: Any) -> None:
+        """Answer a press, on a message of any age; leave commands to discord.py."""
+        if data["type"] != PRESSED:
+            self._connection.parse_interaction_create(data)
+            return
+        task = asyncio.create_task(self._press(data), name="press")
+        self._presses.add(task)
+        task.add_done_callback(self._presses.discard)
+
+    async def _press(self, data: Any) -> None:
+        try:
+            parse = partial(discord.Interaction, data=data, state=self._connection)
+            await registry.press(Received.press(self, data, parse), self.services)
+        except Exception as error:
+            log_failure("a press could not be read", error)
 
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that reached no handler: an outdated registration, or options that do not parse."""
         log_failure("a command failed", error)
         if interaction.type is discord.InteractionType.application_command:
-            await answer(InteractionContext(interaction), _unknown_command)
+            await answer(InteractionContext(Received.command(interaction), self.services), _unknown_command)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server; a server that is only unavailable is another event."""
@@ -75,6 +96,8 @@ class BotClient(Host):
     async def _note_gone(self, noting: Awaitable[None]) -> None:
         try:
             await noting
+        except StoreClosed:
+            log.info("what is gone is noted after the next start: the bot is stopping")
         except Exception as error:  # the publisher notices when it has something to post there
             log_failure("what is gone could not be noted", error)
 

@@ -156,6 +156,9 @@ class Game(ABC, Generic[P, V, A]):
     options: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Values of each option of a challenge; the first value is the default."""
 
+    several_moves: bool = False
+    """Whether a turn can have several actions. One is called a move then, and `turn_seat` tells turns apart."""
+
     @property
     def plays_versions(self) -> frozenset[int]:
         """Rules versions whose matches this implementation can continue and replay."""
@@ -184,6 +187,11 @@ class Game(ABC, Generic[P, V, A]):
 
         Of a view: the seats that its reader may know to have one.
         """
+
+    def turn_seat(self, position: P | V) -> str | None:
+        """Return whose turn it is, also while others are asked something: moves in a row made with the same seat in
+        turn are one turn. Asked only of games with `several_moves`."""
+        return None
 
     def inactive_seats(self, position: P | V) -> frozenset[str]:
         """Return the seats that no longer play although the game goes on: they left, were

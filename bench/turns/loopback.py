@@ -241,7 +241,8 @@ class Loopback:
         method = request.method
         match method, path:
             case "POST", ["interactions", _, token, "callback"]:
-                return self._callback(self._asked[token], body, now)
+                told = self._callback(self._asked[token], body, now)
+                return told if told == ALREADY or "with_response" in request.query else None
             case _, ["webhooks", _, token, "messages", which]:
                 return self._response(method, self._asked[token], which, body, now)
             case "POST", ["webhooks", _, token]:

@@ -15,10 +15,10 @@ from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.backoff import every
 from bot.matches.core.errors import CannotRead
-from bot.matches.core.model import Hand, State
+from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
 from bot.matches.outbox.outbox import Outbox
 from bot.store.errors import StoreError
 
@@ -78,8 +78,11 @@ class Publisher(Protocol):
     async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
-    async def refresh_hand(self, hand: Hand) -> None:
-        """Refresh a hand on the screen of its player, who has it open."""
+    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
+        """Refresh a hand on the screen of its player, who has it open, with its links if the player waits."""
+
+    async def refresh_menus(self, match: Match) -> None:
+        """Refresh the menus of a match on the screens of the people who have one open."""
 
 
 class PublishingLoop(MatchTasks):
@@ -106,10 +109,19 @@ class PublishingLoop(MatchTasks):
         self._clock = clock
         self._open_hands = open_hands
         self._throttle = throttle
+        self._touched: set[int] = set()
+        """Matches that a commit or a failure has left with something to publish; others are read before a write."""
+
+    def wake_touched(self, match: int) -> None:
+        """Publish soon what a match owes after a commit."""
+        self._touched.add(match)
+        self.wake(match)
 
     async def _publish_match(self, match: int) -> None:
+        touched = match in self._touched
+        self._touched.discard(match)
         try:
-            batch = await self._outbox.take(match, self._open_hands(match))
+            batch = await self._outbox.take(match, self._open_hands(match), may_lag=touched)
         except CannotRead as error:
             log.warning("publisher: match %d is by version %s of its rules, which are not read", match, error.version)
             await self._outbox.rest_match(match)
@@ -120,12 +132,17 @@ class PublishingLoop(MatchTasks):
         for delivery in batch.deliveries:
             if not self._postpone(delivery):
                 more = await self._publish_safely(delivery) or more
+        links = await self._find_links(batch)
         for hand in batch.hands:
-            await self._follow(hand)
+            await self._follow(hand, links.get(hand.seat))
+        try:
+            await self._publisher.refresh_menus(batch.match)
+        except Exception as error:  # their readers can open them again
+            log_failure(f"publisher: a menu of match {match} could not be shown", error)
         if batch.next_at is not None:
             self.wake_later(match, (batch.next_at - self._clock()) / 1000)
         if more:
-            self.wake(match)
+            self.wake_touched(match)
 
     def _postpone(self, delivery: Delivery) -> bool:
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
@@ -135,6 +152,7 @@ class PublishingLoop(MatchTasks):
         if wait <= 0:
             self._throttle.note(delivery.channel)
             return False
+        self._touched.add(delivery.match.id)
         self.wake_later(delivery.match.id, wait, throttled=True)
         return True
 
@@ -224,8 +242,21 @@ class PublishingLoop(MatchTasks):
                 log_failure(f"publisher: an old message of match {delivery.match.id} is still there", error)
         return left
 
-    async def _follow(self, hand: Hand) -> None:
+    async def _find_links(self, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
+        """Return the links of the batch's hands; without them if they cannot be read."""
+        if batch.links is not None:
+            return batch.links
+        waiting = [hand for hand in batch.hands if not hand.state.my_turn]
+        if not waiting:
+            return {}
         try:
-            await self._publisher.refresh_hand(hand)
+            return await self._outbox.hand_links(batch.match.id, waiting, self._open_hands(batch.match.id))
+        except Exception as error:
+            log_failure(f"publisher: hands of match {batch.match.id} are shown without links", error)
+            return {}
+
+    async def _follow(self, hand: Hand, links: HandLinks | None) -> None:
+        try:
+            await self._publisher.refresh_hand(hand, links)
         except Exception as error:  # its player can open it again
             log_failure(f"publisher: a hand of match {hand.match.id} could not be shown", error)

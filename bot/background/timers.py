@@ -58,6 +58,8 @@ class Timers:
         self._beat = beat
         self._hears = hears
         self._failed: dict[Timer, Failed] = {}
+        self._asleep_until: int | None = None
+        """The clock's time at which the next look comes by itself, in milliseconds; None during a look."""
         self._task = BackgroundTask(
             "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1))
         )
@@ -66,9 +68,10 @@ class Timers:
         """Start the task."""
         self._task.start()
 
-    def wake(self) -> None:
-        """Look at the timers again: one was set that may be due before the one slept for."""
-        self._task.wake()
+    def wake(self, due: int | None = None) -> None:
+        """Look at the timers again now; not if a timer was set that is `due` after the next look, in milliseconds."""
+        if due is None or self._asleep_until is None or due < self._asleep_until:
+            self._task.wake()
 
     async def stop(self) -> None:
         """Stop; nothing is lost, the rows stay."""
@@ -100,8 +103,10 @@ class Timers:
 
     async def _step(self) -> float:
         """Run what is due; the seconds until the next timer."""
-        now = self._clock()
+        now, self._asleep_until = self._clock(), None
         await self.run_due()
         next_due = await self._next_due(now)
         times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
-        return min([LONGEST_SLEEP, *(max(0.0, (when - self._clock()) / 1000) for when in times)])
+        now = self._clock()
+        self._asleep_until = min([now + round(LONGEST_SLEEP * 1000), *(max(now, when) for when in times)])
+        return (self._asleep_until - now) / 1000

@@ -19,6 +19,13 @@ from engine.game import Advice, Outcome
 from render.cards.style import CardStyle
 
 
+class TurnWords(Protocol[V, A]):
+    """What a turn did; in a game with several moves a turn (`Game.several_moves`), what a move did."""
+
+    def __call__(self, t: Translator, made: TurnMade[V, A], players: Mapping[str, str] = ..., /) -> str:
+        """`players` maps seats to what their players are called; a seat that it lacks has its own name."""
+
+
 class OutcomeWords(Protocol):
     """How a match ended: by the rules, or by `resign`, `time`, `agreed` (a draw) or `cancelled`."""
 
@@ -218,9 +225,7 @@ class GamePresentation(Generic[V, A]):
     board: Callable[[Translator, BoardState[V, A]], BoardScreen]
     pictures: GamePictures[V, A]
 
-    turn_words: Callable[[Translator, TurnMade[V, A]], str]
-    """What a turn did."""
-
+    turn_words: TurnWords[V, A]
     outcome_words: OutcomeWords
     result_words: ResultWords
 

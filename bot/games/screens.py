@@ -5,6 +5,7 @@ Nothing here knows Discord: `bot.ui` turns these values into messages.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -44,6 +45,35 @@ class CommitControl:
     confirm_label: str = ""
 
 
+class BoardWords:
+    """A board in words, which are made when they are first read: readers with pictures do not get them.
+
+    >>> words = BoardWords(lambda: "7 cards left")
+    >>> words(), words
+    ('7 cards left', '7 cards left')
+    """
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], str]) -> None:
+        self._make = make
+        self._made: str | None = None
+
+    def __call__(self) -> str:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __eq__(self, other: object) -> bool:
+        return self() == other() if isinstance(other, BoardWords) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self())
+
+    def __repr__(self) -> str:
+        return repr(self())
+
+
 @dataclass(frozen=True, slots=True)
 class HandScreen:
     """The private message: texts above and below the picture, and up to four rows of controls.
@@ -57,7 +87,7 @@ class HandScreen:
     heading: str
     notes: str
     alt: str
-    board: str
+    board: BoardWords
     rows: tuple[tuple[Control, ...], ...]
     may_end: bool
     legend: str = ""
@@ -78,7 +108,7 @@ class BoardScreen:
     last: str
     standing: str
     alt: str
-    board: str
+    board: BoardWords
     colour: int
     controls: tuple[tuple[Control, ...], ...] = ()
     question: str = ""

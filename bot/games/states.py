@@ -76,9 +76,10 @@ class HandState(Generic[V, A]):
 
     `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
     `judged`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
-    question that is. `earlier` and `players` are as in a `TableState`. `order` is the player's standing order
-    (`WindowLogic`). `names` maps seats to their players' plain names, for controls that choose between seats; it may
-    lack some. `may_answer`: an open window waits for this seat's answer.
+    question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players` is
+    as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`). `names` maps seats to their
+    players' plain names, for controls that choose between seats; it may lack some. `may_answer`: an open window waits
+    for this seat's answer.
     """
 
     seat: str

@@ -55,6 +55,11 @@ def columns(kind: type, table: str = "") -> str:
     return ", ".join(f"{prefix}{name}" for name in _columns(kind).names)
 
 
+def width(kind: type) -> int:
+    """The number of columns of a kind."""
+    return len(_columns(kind).names)
+
+
 def read(kind: type[T], row: Iterable[Any], **more: Any) -> T:
     """Make an object of a row with the columns of its kind, in their order. `more`: fields that are no columns."""
     fields = list(row)

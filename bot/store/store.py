@@ -36,8 +36,8 @@ class Store:
 
     on_touched: Callable[[frozenset[int]], None]
     """Called on the event loop after a commit, with the matches that were touched in it; a read may see it earlier."""
-    on_timer_set: Callable[[], None]
-    """Called on the event loop after a commit in which a timer was set."""
+    on_timer_set: Callable[[int], None]
+    """Called on the event loop after a commit in which timers were set, with the time at which the first is due."""
 
     def __init__(self, writer: Connection, readers: list[Connection]) -> None:
         priority = ReadPriority()
@@ -103,12 +103,12 @@ class Store:
         await self._readers.close()
         await self._writer.close()  # last: closing it moves the write-ahead log into the file
 
-    def _committed(self, matches: set[int], timers: bool) -> None:
+    def _committed(self, matches: set[int], timer: int | None) -> None:
         try:
             if matches:
                 self.on_touched(frozenset(matches))
-            if timers:
-                self.on_timer_set()
+            if timer is not None:
+                self.on_timer_set(timer)
         except Exception as error:  # the commit stands
             _log_listener_failure(error)
 

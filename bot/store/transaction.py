@@ -20,6 +20,11 @@ def marks(values: Collection[object]) -> str:
     return ", ".join("?" * len(values)) or "NULL"
 
 
+def earliest(one: int | None, other: int | None) -> int | None:
+    """The earlier of two times, each of which may be None: none."""
+    return min((time for time in (one, other) if time is not None), default=None)
+
+
 @lru_cache(maxsize=256)
 def _insertion(table: str, columns: tuple[str, ...], key: tuple[str, ...] = ()) -> str:
     sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
@@ -35,12 +40,12 @@ class Transaction:
     Unusable after the unit has ended: a later statement raises `sqlite3.ProgrammingError`.
     """
 
-    __slots__ = ("_cursor", "effects", "matches", "timers")
+    __slots__ = ("_cursor", "effects", "matches", "timer")
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._cursor = connection.cursor()
         self.matches: set[int] = set()
-        self.timers = False
+        self.timer: int | None = None
         self.effects: list[Callable[[], None]] = []
 
     def run(self, sql: str, *values: Value) -> int:
@@ -119,6 +124,6 @@ class Transaction:
         """
         self.effects.append(effect)
 
-    def timer_set(self) -> None:
+    def timer_set(self, due: int) -> None:
         """Have `Store.on_timer_set` called after the commit; dropped if the unit is undone or run again."""
-        self.timers = True
+        self.timer = earliest(self.timer, due)

@@ -1,39 +1,57 @@
-"""A screen as Discord takes it: Components V2, built afresh for every send, with pings for the users it names only.
+"""A screen as Discord takes it: Components V2 as JSON, with pings for the users it names only.
 
-Every control is one kind of persistent item: what a press on it does follows from its custom_id alone.
+discord.py's own views are passed by: they are made to be listened to, and every press on a control of ours is answered
+by its custom_id alone (`bot.client`).
 """
 
 from __future__ import annotations
 
-import asyncio
 import io
-import re
-from collections.abc import Sequence
-from typing import Any, Final, Self
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import discord
-from discord import ui
+from discord import ComponentType
+from discord.http import MultipartParameters
 
 from bot.games.screens import Style
-from bot.ui.custom_ids import ANY, CustomId
-from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Part, Picture, Row, Screen
+from bot.ui.custom_ids import CustomId
+from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Option, Part, Picture, Row, Screen
+
+Json = dict[str, Any]
 
 STYLES: Final = {
-    Style.PLAIN: discord.ButtonStyle.secondary,
-    Style.CHOSEN: discord.ButtonStyle.primary,
-    Style.GOOD: discord.ButtonStyle.success,
-    Style.GRAVE: discord.ButtonStyle.danger,
+    Style.PLAIN: discord.ButtonStyle.secondary.value,
+    Style.CHOSEN: discord.ButtonStyle.primary.value,
+    Style.GOOD: discord.ButtonStyle.success.value,
+    Style.GRAVE: discord.ButtonStyle.danger.value,
 }
 """Discord's style for each of ours."""
 
-CHANNEL_TYPES: Final = (
-    discord.ChannelType.text,
-    discord.ChannelType.news,
-    discord.ChannelType.voice,
-    discord.ChannelType.stage_voice,
-    discord.ChannelType.forum,
-)
+LINK: Final = discord.ButtonStyle.link.value
+
+MENUS: Final = {
+    Kind.OPTIONS: ComponentType.select.value,
+    Kind.PEOPLE: ComponentType.user_select.value,
+    Kind.CHANNELS: ComponentType.channel_select.value,
+}
+"""Discord's type of component for each kind of menu."""
+
+CHANNEL_TYPES: Final = [
+    discord.ChannelType.text.value,
+    discord.ChannelType.news.value,
+    discord.ChannelType.voice.value,
+    discord.ChannelType.stage_voice.value,
+    discord.ChannelType.forum.value,
+]
 """The types of channels in a menu: those in which people can write, and forums."""
+
+V2: Final = discord.MessageFlags(components_v2=True).value
+"""The flag of a message that is all components."""
+
+EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
+"""The flag of a message that only the presser sees."""
 
 
 class Message:
@@ -43,20 +61,19 @@ class Message:
         self._screen = screen
         self._drawn = drawn
 
-    def view(self) -> ui.LayoutView:
-        """A fresh view that discord.py forgets once it is sent: `Pressable` answers every press on it.
+    @property
+    def uploads(self) -> bool:
+        """Whether files go with it."""
+        return bool(self._drawn or self._screen.files)
 
-        Without the stop discord.py would keep it, for ever or, of a private message, for fifteen minutes.
-        """
-        items = [_item(part) for part in self._screen.parts]
-        view = ui.LayoutView(timeout=None)
+    def components(self) -> list[Json]:
+        """Its texts, pictures and controls."""
+        parts = [_component(part) for part in self._screen.parts]
         if self._screen.colour is None:
-            for item in items:
-                view.add_item(item)
-        else:
-            view.add_item(ui.Container(*items, accent_colour=self._screen.colour))
-        view.stop()
-        return view
+            return parts
+        colour = self._screen.colour or None
+        container = ComponentType.container.value
+        return [{"type": container, "accent_color": colour, "spoiler": False, "components": parts}]
 
     def files(self) -> list[discord.File]:
         """Fresh uploads of its pictures and files."""
@@ -66,114 +83,122 @@ class Message:
         ]
         return drawn + [discord.File(io.BytesIO(file.data), filename=file.name) for file in self._screen.files]
 
-    def to_send(self) -> dict[str, Any]:
-        """The arguments for sending it."""
-        return {"view": self.view(), "files": self.files(), "allowed_mentions": self.mentions()}
+    def to_send(self, *, ephemeral: bool = False, nonce: str = "") -> MultipartParameters:
+        """The request that sends it or replaces another message with it; close it afterwards (`with`)."""
+        once = {"nonce": nonce, "enforce_nonce": True} if nonce else {}
+        files = self.files()
+        return _request(self._payload(files, ephemeral=ephemeral) | once, files)
 
-    def to_edit(self) -> dict[str, Any]:
-        """The arguments for replacing another message with it."""
-        return {"view": self.view(), "attachments": self.files(), "allowed_mentions": self.mentions()}
+    def to_respond(self, kind: int, *, ephemeral: bool = False) -> MultipartParameters:
+        """The same as a first response to an interaction, of Discord's type `kind`."""
+        files = self.files()
+        return _request({"type": kind, "data": self._payload(files, ephemeral=ephemeral)}, files)
 
-    def mentions(self) -> discord.AllowedMentions:
-        """The users that it pings."""
-        if not self._screen.ping:
-            return discord.AllowedMentions.none()
-        pinged = [_Pinged(user) for user in self._screen.ping]
-        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=pinged)
-
-
-class _Pinged:
-    """A user to ping. Discord documents ids as strings here; discord.py would send a member's as a number."""
-
-    def __init__(self, user: int) -> None:
-        self.id: Any = str(user)
+    def _payload(self, files: Sequence[discord.File], *, ephemeral: bool) -> Json:
+        return {
+            "tts": False,
+            "flags": V2 | EPHEMERAL if ephemeral else V2,
+            "components": self.components(),
+            "attachments": [file.to_dict(number) for number, file in enumerate(files)],
+            "allowed_mentions": _mentions(self._screen.ping),
+        }
 
 
-class Pressable(ui.DynamicItem[ui.Item[Any]], template=ANY):
-    """The one class of controls, also for messages from before a restart and for custom_ids that are not ours.
-
-    discord.py calls every class whose template matches, so there is no other one. It only logs what fails here, so
-    nothing is parsed before the press is on its way to an answer (`ui.handlers.registry`).
-    """
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"  # discord.py logs items that fail: a label may name a hidden card
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003
-        /,
-    ) -> Self:
-        task = asyncio.current_task()
-        assert task is not None
-        task.set_name("press")  # discord.py's name for it holds the custom_id
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press on to be answered."""
-        await interaction.client.pressed(interaction, self.custom_id)
+def custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The custom_ids of a message's controls, as Discord returns its components."""
+    for component in components:
+        if (custom_id := component.get("custom_id")) is not None:
+            yield custom_id
+        yield from custom_ids(component.get("components") or ())
 
 
-def _item(part: Part) -> ui.Item[Any]:
+def _mentions(ping: Sequence[int]) -> Json:
+    users = {"users": [str(user) for user in ping]} if ping else {}
+    return {"parse": [], **users}
+
+
+def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameters:
+    if not files:
+        return MultipartParameters(payload=payload, multipart=None, files=None)
+    said = json.dumps(payload, separators=(",", ":"))
+    uploads = [
+        {
+            "name": f"files[{number}]",
+            "value": file.fp,
+            "filename": file.filename,
+            "content_type": "application/octet-stream",
+        }
+        for number, file in enumerate(files)
+    ]
+    return MultipartParameters(payload=None, multipart=[{"name": "payload_json", "value": said}, *uploads], files=files)
+
+
+def _component(part: Part) -> Json:
     match part:
         case str():
-            return ui.TextDisplay(part)
+            return {"type": ComponentType.text_display.value, "content": part}
         case Picture():
-            item = discord.MediaGalleryItem(f"attachment://{_file_name(part)}", description=part.alt)
-            return ui.MediaGallery(item)
+            item = {"media": {"url": f"attachment://{_file_name(part)}"}, "spoiler": False, "description": part.alt}
+            return {"type": ComponentType.media_gallery.value, "items": [item]}
         case File():
-            return ui.File(f"attachment://{part.name}")
+            file = {"url": f"attachment://{part.name}"}
+            return {"type": ComponentType.file.value, "file": file, "spoiler": False}
         case Row():
-            return ui.ActionRow(*map(_button, part.buttons))
+            return _row([_button(button) for button in part.buttons])
         case Menu():
-            return ui.ActionRow(Pressable(_menu(part)))
+            return _row([_menu(part)])
 
 
-def _button(button: Button | Link) -> ui.Item[Any]:
+def _row(components: list[Json]) -> Json:
+    return {"type": ComponentType.action_row.value, "components": components}
+
+
+def _button(button: Button | Link) -> Json:
+    button_type = ComponentType.button.value
     if isinstance(button, Link):
-        return ui.Button(label=button.label, url=button.url)
-    return Pressable(
-        ui.Button(
-            label=button.label,
-            style=STYLES[button.style],
-            disabled=button.disabled,
-            emoji=button.emoji,
-            custom_id=str(CustomId(button.action, button.match, button.number, button.post, button.rest)),
-        )
-    )
+        return {"type": button_type, "style": LINK, "disabled": False, "label": button.label, "url": button.url}
+    made = {
+        "type": button_type,
+        "style": STYLES[button.style],
+        "disabled": button.disabled,
+        "label": button.label,
+        "custom_id": str(CustomId(button.action, button.match, button.number, button.post, button.rest)),
+    }
+    if button.emoji:
+        made["emoji"] = {"id": None, "name": button.emoji}
+    return made
 
 
-def _menu(menu: Menu) -> ui.Item[Any]:
-    custom_id = str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest))
-    shared: dict[str, Any] = {
-        "custom_id": custom_id,
-        "placeholder": menu.placeholder or None,
+def _menu(menu: Menu) -> Json:
+    made: Json = {
+        "type": MENUS[menu.kind],
+        "custom_id": str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest)),
         "min_values": menu.minimum,
         "max_values": menu.maximum,
         "disabled": menu.disabled,
+        "required": menu.kind is Kind.OPTIONS,
     }
+    if menu.placeholder:
+        made["placeholder"] = menu.placeholder
     match menu.kind:
         case Kind.OPTIONS:
-            options = [
-                discord.SelectOption(
-                    label=one.label, value=one.value, description=one.description or None, default=one.selected
-                )
-                for one in menu.options
-            ]
-            return ui.Select(options=options, **shared)
+            made["options"] = [_option(option) for option in menu.options]
         case Kind.PEOPLE:
-            chosen = _selected(menu, discord.SelectDefaultValueType.user)
-            return ui.UserSelect(default_values=chosen, **shared)
+            made |= _selected(menu, "user")
         case Kind.CHANNELS:
-            chosen = _selected(menu, discord.SelectDefaultValueType.channel)
-            return ui.ChannelSelect(channel_types=list(CHANNEL_TYPES), default_values=chosen, **shared)
+            made |= {"channel_types": CHANNEL_TYPES, **_selected(menu, "channel")}
+    return made
 
 
-def _selected(menu: Menu, kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
-    return [discord.SelectDefaultValue(id=one, type=kind) for one in menu.selected]
+def _option(option: Option) -> Json:
+    made = {"label": option.label, "value": option.value, "default": option.selected}
+    if option.description:
+        made["description"] = option.description
+    return made
+
+
+def _selected(menu: Menu, kind: str) -> Json:
+    return {"default_values": [{"id": one, "type": kind} for one in menu.selected]} if menu.selected else {}
 
 
 def _file_name(picture: Picture) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.i18n.translator import Translator
-from bot.ui.services import Interaction
+from bot.ui.received import Received
 
 
 def needed(*, thread: bool) -> tuple[str, ...]:
@@ -41,11 +41,10 @@ def _missing(t: Translator, granted: discord.Permissions, wanted: Iterable[str])
     return [names[permission] for permission in wanted if not getattr(granted, permission)]
 
 
-def may_write(interaction: Interaction) -> bool:
+def may_write(received: Received) -> bool:
     """Whether the presser may write in this channel, so that the bot may post for them.
 
     False in private messages, where nobody else would see it.
     """
-    granted = interaction.permissions
-    thread = isinstance(interaction.channel, discord.Thread)
-    return granted.send_messages_in_threads if thread else granted.send_messages
+    granted = received.permissions
+    return granted.send_messages_in_threads if received.thread else granted.send_messages

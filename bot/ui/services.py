@@ -43,6 +43,7 @@ from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
+from bot.ui.recent.open_menus import OpenMenus
 from bot.ui.screens.reader import Reader
 
 
@@ -102,6 +103,7 @@ class Services:
         self.copy_check = CopyCheck(self.outbox)
         self.last_answers = LastAnswers(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms)
+        self.open_menus = OpenMenus(self.clock)
         self.trusted_moderators = TrustedModerators(self.clock)
 
     def public(self, language: str | None) -> Translator:
@@ -122,10 +124,6 @@ class Host(discord.Client):
 
     services: Services
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """Answer a press on a control with this custom_id."""
-        raise NotImplementedError
-
 
 Interaction = discord.Interaction[Host]
-"""A command or press, as discord.py hands it over."""
+"""A command, as discord.py hands it over."""

@@ -30,6 +30,7 @@ class RoyalCourt(Game[Position, Position, ActText]):
     players = (2, len(LETTERS))
     all_seats = LETTERS
     options: Mapping[str, tuple[str, ...]] = {"rules": tuple(RULES)}
+    several_moves = True
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
         """Deal: there is no choice in the setup."""
@@ -41,6 +42,10 @@ class RoyalCourt(Game[Position, Position, ActText]):
     def to_act(self, position: Position) -> frozenset[str]:
         """Return the seats whose answer a window awaits, else the seat whose turn it is."""
         return frozenset(LETTERS[seat] for seat in acting(position))
+
+    def turn_seat(self, position: Position) -> str:
+        """Return the seat whose turn it is. The next turn is always another seat's: two at least are still in."""
+        return LETTERS[position.turn]
 
     def inactive_seats(self, position: Position) -> frozenset[str]:
         """Return the seats that have finished, were killed or driven out, or have left."""

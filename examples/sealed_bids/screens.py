@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.screens import BoardScreen, Control, HandScreen, RulesPage, RulesText, Style
+from bot.games.screens import BoardScreen, BoardWords, Control, HandScreen, RulesPage, RulesText, Style
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from examples.sealed_bids import words
@@ -25,7 +25,7 @@ def hand(t: Translator, state: HandState[Position, str]) -> HandScreen:
         heading=f"### {words.MARKS[state.seat]} {words.name(t)}",
         notes=mine,
         alt=board,
-        board=board,
+        board=BoardWords(lambda: board),
         rows=(controls,) if controls else (),
         may_end=bool(state.draft.plays),
     )
@@ -34,7 +34,8 @@ def hand(t: Translator, state: HandState[Position, str]) -> HandScreen:
 def board(t: Translator, state: BoardState[Position, str]) -> BoardScreen:
     last = "" if state.last is None else words.turn_words(t, state.last)
     standing = words.table(t, state.view, state.players)
-    return BoardScreen(last=last, standing=standing, alt=words.table(t, state.view), board=standing, colour=0x2F62B8)
+    alt = words.table(t, state.view)
+    return BoardScreen(last=last, standing=standing, alt=alt, board=BoardWords(lambda: standing), colour=0x2F62B8)
 
 
 def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:

@@ -67,9 +67,9 @@ def table(t: Translator, now: Position, players: Mapping[str, str] = NOBODY) -> 
     return "\n".join(lines)
 
 
-def turn_words(t: Translator, made: TurnMade[Position, str]) -> str:
+def turn_words(t: Translator, made: TurnMade[Position, str], players: Mapping[str, str] = NOBODY) -> str:
     """A bid as far as the reader may see it; without a turn, the player left."""
-    player = seat_name(t, made.seat)
+    player = players.get(made.seat, seat_name(t, made.seat))
     if not made.turn:
         return t("{player} has left.", player=player)
     return (

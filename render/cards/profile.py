@@ -17,7 +17,7 @@ from render.scene import Cut, Effort, Scene
 from render.sprites import panel
 from render.theme import FADED, GOLD, HEADLINE, INK, NUMBER, PAPER, SHADE, WATER, WORDS, Colour
 
-ROWS: Final = 10
+ROWS: Final = 11
 """A card's rows without levels; the bot's levels take `LEVEL_ROWS` more."""
 
 LEVEL_ROWS: Final = 3
@@ -63,7 +63,8 @@ class ProfileCard:
     `title` is the rating, `subtitle` (at most 22 characters) its label. `curve`: the rating from the start on, at least
     two values, over `across` (at most 10 characters). `form`: the last results as icons, the latest last, at most
     `FORM`. `endings`: the style decides which are shown. `first`: nobody ranks higher. `levels`: at most `LEVELS`,
-    below all that with their title (at most 22 characters); omitted if empty.
+    below all that with their title (at most 22 characters); omitted if empty. `headings` (at most 22 characters each)
+    stand over the last results, the seats and the endings.
     """
 
     title: str
@@ -77,6 +78,7 @@ class ProfileCard:
     first: bool = False
     levels_title: str = ""
     levels: tuple[Tile, ...] = ()
+    headings: tuple[str, str, str] = ("", "", "")
 
 
 GAP: Final = 14
@@ -86,7 +88,9 @@ TILES: Final = (HEAD + 18, 102)
 """Upper edge and height of the first tiles, of the curve and of the two boxes below."""
 
 CURVE: Final = (TILES[0] + TILES[1] + GAP, 276)
-BOXES: Final = (CURVE[0] + CURVE[1] + GAP, 210)
+BOXES: Final = (CURVE[0] + CURVE[1] + GAP, 276)
+HEADING: Final = 44
+"""Height of a heading in a box."""
 
 
 def profile_png(profile: ProfileCard, style: Callable[[], CardStyle]) -> bytes:
@@ -107,15 +111,19 @@ def profile_scene(profile: ProfileCard, style: CardStyle) -> Scene:
     _curve(scene, profile.curve, profile.across, style)
     half = (INNER - GAP) // 2
     top, height = BOXES
-    for left in (LEFT, WIDTH - LEFT - half):
+    right = WIDTH - LEFT - half
+    for left in (LEFT, right):
         _box(scene, left, top, half, height)
-    _form(scene, profile.form, style, LEFT, top, half)
-    low = top + 104
+    low = top + HEADING + 84
+    places = ((LEFT, top), (LEFT, low), (right, top))
+    for heading, (left, above) in zip(profile.headings, places, strict=True):
+        scene.write(heading, left + 20, above + 28, LABEL, FADED, face=Face.WORDS, align=0, width=half - 40)
+    _form(scene, profile.form, style, LEFT, top + HEADING - 8, half)
     by_seat = _tug if len(profile.seats) <= MAX_TUG else _cells
-    by_seat(scene, profile.seats, style, (LEFT, low, half, height - 112))
+    by_seat(scene, profile.seats, style, (LEFT, low + HEADING, half, top + height - low - HEADING - 8))
     found = {tally.icon: tally for tally in profile.endings}
     endings = [found.get(icon, Tally(icon, 0, 0)) for icon in style.endings]
-    _tug(scene, endings, style, (WIDTH - LEFT - half, top + 6, half, height - 12))
+    _tug(scene, endings, style, (right, top + HEADING, half, height - HEADING - 8))
     if profile.levels:
         below = top + height + GAP
         scene.write(profile.levels_title, LEFT + 8, below + 24, WORDS, INK, face=Face.WORDS, align=0, width=INNER - 16)

@@ -10,16 +10,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image
 
 from render.raster.cache import LruCache
 from render.raster.patches import Band, PatchCache, PlacedPatch
+from render.raster.plane import Plane
 from render.scene import Layer, Scene
-
-if TYPE_CHECKING:
-    from PIL._imaging import ImagingCore as Plane
 
 MAX_BACKGROUNDS: Final = 7
 """Backgrounds cached, about 1 MB each: boards with and without open hands, hands, diagrams, results with a light behind

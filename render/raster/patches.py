@@ -15,18 +15,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
 
 from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
+from render.raster.plane import Plane
 from render.scene import Layer
 from render.sprites import loaded
-
-if TYPE_CHECKING:
-    from PIL._imaging import ImagingCore as Plane
 
 MAX_BLENDS: Final = 16
 """Kinds of translucent pixels that a patch has at most; a drawing with more is a mistake in the art."""

@@ -10,17 +10,15 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image
 from PIL import _imaging as core
 from zlib_ng import zlib_ng
 
 from render.raster.deflate import RUNS, Deflate
+from render.raster.plane import Plane
 from render.scene import Effort
-
-if TYPE_CHECKING:
-    from PIL._imaging import ImagingCore as Plane
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 

@@ -195,6 +195,7 @@ def profile() -> Scene:
                 for how, won, lost in zip(card_style().endings, (9, 3, 1, 0, 1), (15, 4, 1, 1, 0), strict=True)
             ),
             first=True,
+            headings=("Latest results", "By seat", "By ending"),
         ),
         card_style(),
     )

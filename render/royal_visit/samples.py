@@ -225,6 +225,7 @@ def profile(
                 Tally(icon, *pair) for icon, pair in zip(("king", "crown", "deck", "resign"), endings, strict=True)
             ),
             first=rank == 1,
+            headings=("Latest results", "By seat", "By ending"),
             levels_title="Against the bot",
             levels=tuple(
                 Tile(name, f"{won}–{lost}" if won + lost else "–", "won" if won else None)

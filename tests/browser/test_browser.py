@@ -100,7 +100,7 @@ async def answered(tab: Tab, before: str) -> bool:
 
 async def test_somebody_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
-        await tab.reads("Page, a bot, challenges anyone")
+        await tab.reads("(Page), a bot, challenges anyone")
         await tab.press("Accept: left fist")
         board = await tab.reads("it's your turn as Red")
         before = await board.inner_text()  # Green may have moved first
@@ -224,9 +224,9 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
                 "Fair deal",
             ]
         await ann.press("Turns")
-        turns = await ann.reads(f"Turn {len(record.turns)} of {len(record.turns)}")
+        turns = await ann.reads(f"to {len(record.turns)} of {len(record.turns)}")
         await ann.press("⏮", message=turns)
-        await ann.reads("The deal")
+        await ann.reads("Turns 1 to")
         await ben.press("Rules")
         await ben.press("Powers", message=await ben.reads("The Crown and the end"))
         await ben.press("Fine print", message=await ben.reads("The two powers"))

@@ -201,7 +201,7 @@ async def test_a_match_to_its_end_has_ratings_a_replay_and_its_turns(table: Tabl
     with Image.open(BytesIO(world.pictures(replay)[0])) as gif:
         assert len(list(ImageSequence.Iterator(gif))) == 16
     turns = await world.press(table.ann, board, "Turns")
-    assert "Turn 15 of 15" in text(turns)
+    assert "Turns 8 to 15 of 15" in text(turns)
     profile = await table.command(table.dora, "profile", user=table.ann)
     assert world.pictures(profile)
     rematch = await world.press(table.ann, board, "Rematch")

@@ -148,7 +148,7 @@ def test_the_screens_fit_into_discord() -> None:
     assert 0 < len(screen.alt) <= 1024
     table = SHOWN.board(T, BoardState(None, seen(position, None), None, None, players=players))
     assert 0 < len(table.alt) <= 1024
-    assert len(table.board) <= 1000
+    assert len(table.board()) <= 1000
     assert SHOWN.hand(T, HandState("b", seen(position, "b"), Draft(), my_turn=False, own_last=None)).rows == ()
     assert len(SHOWN.rules_pages(T, {})[0].main.text) <= 2000
 

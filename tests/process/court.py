@@ -100,7 +100,7 @@ class Court(Table):
     # ---- what people do
     async def begin(self) -> Message:
         """Ann opens a table and names Ben; the others take the seats for anyone; the board."""
-        lobby = await self.command(self.ann, "challenge", user=self.ben, seats=PEOPLE)
+        lobby = await self.command(self.ann, "challenge", user=self.ben, seats=PEOPLE, pace="1d")
         self.name = find(lobby, "lobby-join:").split(":")[1]
         for guest in self.people[1:]:
             await self.press(guest, lobby.id, find(self.stored(lobby.id), "lobby-join:"))

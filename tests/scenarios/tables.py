@@ -17,7 +17,7 @@ from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.logic import GameLogic, OpponentLogic
 from bot.games.presentation import GamePictures, GamePresentation, OpponentPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import BoardScreen, Control, HandScreen, LevelWords, RulesPage, RulesText
+from bot.games.screens import BoardScreen, BoardWords, Control, HandScreen, LevelWords, RulesPage, RulesText
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome
@@ -70,14 +70,16 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     turns = all_turns(RULES, state.view)[:10] if state.my_turn else ()
     controls = [Control(str(number), turn) for number, turn in enumerate(turns)]
     rows = tuple(tuple(controls[at : at + 5]) for at in range(0, len(controls), 5))
+    said = text_of(state.view)
     return HandScreen(
-        state.seat, " ".join(state.draft.plays), text_of(state.view), text_of(state.view), rows, bool(state.draft.plays)
+        state.seat, " ".join(state.draft.plays), said, BoardWords(lambda: said), rows, bool(state.draft.plays)
     )
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     last = "" if state.last is None else turn_words(t, state.last)
-    return BoardScreen(last, text_of(state.view), text_of(state.view), text_of(state.view), 0xDCAA1E)
+    said = text_of(state.view)
+    return BoardScreen(last, said, said, BoardWords(lambda: said), 0xDCAA1E)
 
 
 def turn_words(t: Translator, made: TurnMade) -> str:

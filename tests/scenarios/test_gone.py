@@ -271,3 +271,14 @@ async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_pat
         assert world.pinged(table.board) == {table.ben.id}
         await table.bid(table.cleo)
         assert "has left" not in text(table.board)
+
+
+async def test_a_server_that_is_left_while_the_bot_stops_is_no_failure(world: World) -> None:
+    await world.start_match()
+    app = world.simulation.app
+    guild = app.client.get_guild(world.guild.id)
+    assert guild is not None
+    await app.store.close()
+    await app.client.on_guild_remove(guild)
+    assert world.failures.records == []
+    await world.simulation.restart()

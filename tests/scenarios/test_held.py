@@ -9,11 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-import discord
 import pytest
 import pytest_asyncio
 
 from bot.background.drawing_pool import DrawingPool
+from bot.ui.message import Message
+from bot.ui.requests import InteractionToken, Response
 from tests.scenarios.world import World, alt, controls, labels, text
 from tests.scenarios.world import world as open_world
 
@@ -132,19 +133,21 @@ def _first_answers(world: World) -> list[int]:
     return [one.json["type"] for one in sent if one.json is not None and one.path.endswith("/callback")]
 
 
-def _slow_to_send(monkeypatch: pytest.MonkeyPatch, method: str) -> list[bool]:
+def _slow_to_send(monkeypatch: pytest.MonkeyPatch, slow: Response) -> list[bool]:
     """Have a first answer of this kind not end by itself while it carries a picture; the list of those broken off."""
-    send, broken = getattr(discord.InteractionResponse, method), list[bool]()
+    send, broken = InteractionToken.respond, list[bool]()
 
-    async def slowly(self: Any, *args: Any, **kwargs: Any) -> Any:
-        if kwargs.get("files") or kwargs.get("attachments"):
+    async def slowly(
+        self: InteractionToken, kind: Response, message: Message | None = None, *, ephemeral: bool = False
+    ) -> int | None:
+        if kind is slow and message is not None and message.uploads:
             try:
                 await asyncio.sleep(3600)
             finally:
                 broken.append(True)
-        return await send(self, *args, **kwargs)
+        return await send(self, kind, message, ephemeral=ephemeral)
 
-    monkeypatch.setattr(discord.InteractionResponse, method, slowly)
+    monkeypatch.setattr(InteractionToken, "respond", slowly)
     return broken
 
 
@@ -152,14 +155,14 @@ async def test_a_picture_that_is_too_long_on_its_way_is_broken_off_and_comes_aft
     quick: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await quick.start_match()
-    broken = _slow_to_send(monkeypatch, "send_message")
+    broken = _slow_to_send(monkeypatch, Response.MESSAGE)
     mover = await quick.mover()
     hand = await quick.press(mover, board, "My hand")
     assert len(broken) == 1
     assert hand.ephemeral
     assert "Rules" in labels(hand)
     assert quick.pictures(hand)
-    broken = _slow_to_send(monkeypatch, "edit_message")
+    broken = _slow_to_send(monkeypatch, Response.UPDATE)
     card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
     changed = await quick.press_id(mover, hand, card["custom_id"])
     assert len(broken) == 1
@@ -169,13 +172,13 @@ async def test_a_picture_that_is_too_long_on_its_way_is_broken_off_and_comes_aft
 
 async def test_words_that_are_on_their_way_are_not_overtaken(quick: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The acknowledgement falls due while the answer itself is being sent: it would not be there any sooner."""
-    send = discord.InteractionResponse.send_message
+    send = InteractionToken.respond
 
-    async def slowly(self: Any, *args: Any, **kwargs: Any) -> Any:
+    async def slowly(self: InteractionToken, *args: Any, **kwargs: Any) -> int | None:
         await asyncio.sleep(0.3)
         return await send(self, *args, **kwargs)
 
-    monkeypatch.setattr(discord.InteractionResponse, "send_message", slowly)
+    monkeypatch.setattr(InteractionToken, "respond", slowly)
     typed = await quick.ann.slash(quick.channel, "royalvisit resign")
     assert _first_answers(quick) != [DEFERRED]
     assert text(typed.response)

@@ -296,10 +296,9 @@ async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) 
     await world.press(world.ann, menu, "Offer a draw")
     await world.press(world.ben, world.last, "Accept the draw")
     shown = await world.command(world.ann, "profile", user=world.ben)
-    assert "Draws: Agreed 1" in text(shown)
-    assert "Against you: **0 wins, 0 losses, 1 draw**" in text(shown)
+    assert "Against you: **1 draw**" in text(shown)
     await world.press(world.ann, shown, "History")
-    assert "🟰 A draw against Ann · 🔴 Agreed" in text(shown)
+    assert "🟰 A draw against Ann · Agreed · 🔴 as Red" in text(shown)
 
 
 async def test_a_board_whose_channel_is_gone_is_brought_to_no_other_server(world: World) -> None:

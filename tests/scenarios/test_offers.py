@@ -61,6 +61,35 @@ async def test_a_draw_is_declined_by_playing_on(world: World) -> None:
     assert "You've already offered a draw" in text(await world.press(world.ann, menu, "Offer a draw"))
 
 
+async def test_the_offerer_hears_of_a_decline_and_the_board_says_it_until_the_next_turn(world: World) -> None:
+    board = await _offered(world, "Offer a draw")
+    answer = await world.press(world.ben, board, "Decline")
+    assert text(answer) == "You declined the draw."
+    assert f"🤝 <@{world.ben.id}> declines the draw." in text(world.last)
+    assert world.pinged(world.last) == {world.ann.id}
+    await world.simulation.restart()
+    assert "declines the draw" in text(world.last)
+    mover = await world.mover()
+    await world.random_turn(mover, await world.press(mover, world.last, "My hand"), random.Random(1))
+    assert "declines" not in text(world.last)
+    board = await _offer(world, "Offer a pause")
+    await world.press(world.ann, board, "Decline")
+    assert "declines" not in text(world.last), "taking an offer back is no refusal"
+
+
+async def test_an_open_menu_follows_when_what_it_shows_is_settled(world: World) -> None:
+    board = await _offered(world, "Offer a draw")
+    menus = {one.id: await world.press(one, board, "More…") for one in (world.ann, world.ben)}
+    assert "Accept the draw" in labels(menus[world.ben.id])
+    assert "Withdraw the offer" in labels(menus[world.ann.id])
+    await world.press(world.ben, board, "Decline")
+    assert not {"Accept the draw", "Withdraw the offer"} & {*labels(menus[world.ann.id]), *labels(menus[world.ben.id])}
+    assert f"<@{world.ben.id}> declines the draw." in text(menus[world.ann.id])
+    answer = await world.press(world.ann, world.last, "Resign")
+    await world.press(world.ann, answer, "Yes, resign")
+    assert all("nothing else you can do" in text(menu) for menu in menus.values())
+
+
 async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_press_at_once(world: World) -> None:
     board = await _offered(world, "Offer a pause")
     await world.later(10)

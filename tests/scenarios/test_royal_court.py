@@ -96,6 +96,9 @@ async def _again_in_motion(table: Evening, reader: simcord.MemberActor, kept: st
         assert picture.format == "GIF"
         assert getattr(picture, "n_frames", 1) > 10
     turns = await table.press(reader, table.board, "turns:")
+    await table.press(reader, turns, "turn-list:", "first")
+    await world.choose(reader, turns, "turn-show:", "2")
+    assert table.t("Move {number} of {last}", number=2, last="").strip() in text(turns)
     await table.press(reader, turns, "turn:", "back")
     file = await table.press(reader, shown, "file:")
     [data] = world.pictures(file)

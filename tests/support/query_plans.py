@@ -116,7 +116,7 @@ def steps_counted() -> Iterator[list[int]]:
     def begin(self: Transaction, connection: sqlite3.Connection) -> None:
         connection.set_progress_handler(step, 1)
         self._cursor = connection.cursor()
-        self.matches, self.timers = set(), False
+        self.matches, self.timer, self.effects = set(), None, []
 
     def end(self: Transaction) -> None:
         self._cursor.connection.set_progress_handler(None, 1)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePictures, GamePresentation, ReplayPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import BoardScreen, Control, HandScreen, RulesPage, RulesText, Style
+from bot.games.screens import BoardScreen, BoardWords, Control, HandScreen, RulesPage, RulesText, Style
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from tests.three import pictures, words
@@ -71,7 +72,7 @@ def hand_screen(t: Translator, state: HandState[Position, str]) -> HandScreen:
         heading=f"### {words.MARKS[state.seat]} {words.stage_words(t, now)}",
         notes="\n".join(notes),
         alt=board,
-        board=board,
+        board=BoardWords(lambda: board),
         rows=_controls(t, state) if state.my_turn else (),
         may_end=bool(state.draft.plays),
     )
@@ -97,14 +98,14 @@ def board_screen(t: Translator, state: BoardState[Position, str]) -> BoardScreen
     """The same for everybody."""
     board = words.view_words(t, state.view)
     last = "" if state.last is None else turn_words(t, state.last)
-    return BoardScreen(last=last, standing=board, alt=board, board=board, colour=0xDCAA1E)
+    return BoardScreen(last=last, standing=board, alt=board, board=BoardWords(lambda: board), colour=0xDCAA1E)
 
 
 def board_picture(t: Translator, state: BoardState[Position, str]) -> bytes:
     return pictures.drawn(state.view)
 
 
-def turn_words(t: Translator, made: TurnMade[Position, str]) -> str:
+def turn_words(t: Translator, made: TurnMade[Position, str], _players: Mapping[str, str] = MappingProxyType({})) -> str:
     """What a player did, as far as it may be read; or that they have left."""
     player = words.seat_name(t, made.seat)
     if made.turn:

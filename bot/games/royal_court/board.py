@@ -16,14 +16,13 @@ from bot.games.royal_court.words.standing import (
     draw_words,
     facts,
     fits_words,
-    opened_words,
     place_words,
     trouble_words,
     way_words,
     who_acts,
 )
 from bot.games.royal_court.words.turns import event_words
-from bot.games.screens import BoardScreen
+from bot.games.screens import BoardScreen, BoardWords
 from bot.i18n.translator import Translator
 from engine.royal_court.position import NOPE, PLAY, Position
 
@@ -31,18 +30,18 @@ PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
 
 EARLIER: Final = 3
-"""Events before the last one that are told, small."""
+"""Number of events before the last one that are shown in small print."""
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
-    """The table. Whose move it is, and how the match ended, is for the caller to say."""
+    """Return the table. The caller adds whose turn it is and how the match ended."""
     position, called = state.view, Called(t, state.players)
     window = position.step == NOPE and state.outcome is None
     return BoardScreen(
         last=_last(t, state),
         standing="" if state.outcome is not None else _standing(t, called, position),
         alt=fitted(_whole(t, Called(t), position, state)),
-        board=by_line(_board(t, called, position, state)),
+        board=BoardWords(lambda: by_line(_board(t, called, position, state))),
         colour=_colour(position, over=state.outcome is not None),
         controls=(board_controls(t),) if window else (),
         question=_question(t, called, position) if window else "",
@@ -50,7 +49,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
 
 
 def _last(t: Translator, state: BoardState) -> str:
-    """The last event, and small the few before it of the same turn."""
+    """The last event, and in small print some before it of the same turn."""
     if state.last is None:
         return ""
     turn = state.last.before.turn
@@ -64,7 +63,7 @@ def _last(t: Translator, state: BoardState) -> str:
 
 
 def _standing(t: Translator, called: Called, position: Position) -> str:
-    """What the picture shows, in a line or two."""
+    """Describe the picture in a line or two."""
     said = [fits_words(t, position), draw_words(t, position)]
     if position.players > 2:
         said.append(way_words(t, position))
@@ -117,11 +116,7 @@ def _board(t: Translator, called: Called, position: Position, state: BoardState)
 def _places(t: Translator, called: Called, position: Position) -> list[str]:
     """Every seat in the order in which they play, who is out last."""
     seats = sorted(range(position.players), key=lambda seat: bool(position.places[seat].fate))
-    said = []
-    for seat in seats:
-        line, hand = place_words(t, called, position, seat, cards=True), opened_words(t, position, seat)
-        said.append(f"{line} ({hand})" if hand else line)
-    return said
+    return [place_words(t, called, position, seat, cards=True, opened=True) for seat in seats]
 
 
 def _colour(position: Position, *, over: bool) -> int:

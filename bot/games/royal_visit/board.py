@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from bot.games.royal_visit.names import MARKS, crown_place, known_seat
@@ -9,7 +10,7 @@ from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.alt import public_alt
 from bot.games.royal_visit.words.standing import public_board
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
-from bot.games.screens import BoardScreen
+from bot.games.screens import BoardScreen, BoardWords
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
@@ -34,7 +35,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         last="" if state.last is None else turn_words(t, state.last),
         standing="\n".join(standing),
         alt=public_alt(t, position, state.outcome),
-        board=public_board(t, position, state.outcome),
+        board=BoardWords(partial(public_board, t, position, state.outcome)),
         colour=_colour(position, state.outcome),
     )
 

@@ -16,7 +16,6 @@ from bot.store.core import actions
 from bot.store.deadlines import timers
 from bot.store.people import bot_results
 from bot.store.people.bot_results import BotResultRow
-from bot.store.turns import drafts
 from engine.game import Outcome
 
 
@@ -124,10 +123,11 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
         ratings.rate_match(tx, row, outcome, now)
     if outcome.scores:
         _add_bot_results(transition, outcome)
-    transition.steps = actions.last_steps(tx, row.id)
-    transition.context.cache_steps(tx, transition.row, transition.steps)
+    steps = actions.last_steps(tx, row.id)
+    transition.recent = steps if len(steps) == transition.row.turn + 1 else None
+    transition.context.cache_steps(tx, transition.row, steps)
     actions.drop_positions(tx, row.id)
-    drafts.drop_drafts(tx, row.id)
+    transition.details.drop_drafts()
     transition.request_post(BOARD, repost=True, seats=[seat.seat for seat in transition.row.seats if seat.seat != by])
     if row.direct and row.guild:  # the channel of the challenge shows the result to everyone
         places.request_posts(tx, replace(transition.row, direct=False), BOARD, pings=False)

@@ -87,9 +87,13 @@ class AnswerOffer(Action):
             transition.row = replace(row, offers=joined)
             settle_offers(transition)
         else:
-            transition.row = replace(row, offers=offers.without_kinds(row.offers, self.offer))
+            refused = offers.with_refusal(row.offers, self.offer, actor, row.public_version - 1)
+            transition.row = replace(row, offers=refused)
         transition.request_post(QUESTION, repost=False)
-        transition.request_post(BOARD, repost=False)
+        # The player who made the offer is pinged when it is declined, which takes a new message.
+        declined = transition.public.declined if not self.yes and self.offer != offers.REMATCH else None
+        seats = () if declined is None else (declined.seat,)
+        transition.request_post(BOARD, repost=declined is not None, seats=seats)
 
 
 def settle_offers(transition: Transition) -> None:

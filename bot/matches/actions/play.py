@@ -20,7 +20,6 @@ from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
-from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.game import AnyGame, AnyPosition, Outcome, Visibility
 from engine.randomness import Chance
@@ -170,7 +169,7 @@ def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool
     if secret:
         _restart_draft(transition, actor)
     else:
-        drafts.drop_draft(transition.tx, transition.row.id, actor)
+        transition.details.drop_draft(actor)
     if public:  # a visible action shows that the player is there
         transition.change_seat(actor, absent=None)
     if (outcome := transition.rules.outcome(made.position)) is not None:
@@ -182,10 +181,10 @@ def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool
 def _restart_draft(transition: Transition, name: str) -> None:
     """Empty a seat's draft and raise its step, which tells old presses apart where the prompt version stays."""
     row = transition.row
-    seat, draft = row.seat(name), drafts.find_draft(transition.tx, row.id, name)
+    seat, draft = row.seat(name), transition.details.draft(name)
     if seat.prompt_version is not None:
         step = draft.step + 1 if draft is not None else 1
-        drafts.save_draft(transition.tx, row.id, name, DraftRow(seat.prompt_version, step, None, ()))
+        transition.details.save_draft(name, DraftRow(seat.prompt_version, step, None, ()))
 
 
 def drop_offers_of_out(transition: Transition) -> None:
@@ -226,7 +225,7 @@ class Leave(WordAction, PositionAction):
         row, position = transition.require_live(), transition.live_position
         chance = Chance(row.seed, row.draw_counts)
         left = transition.rules.leave(position, actor, chance, self.how or RESIGN)
-        drafts.drop_draft(transition.tx, row.id, actor)
+        transition.details.drop_draft(actor)
         if self.how == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
         transition.change_seat(actor, gone=transition.now)

@@ -48,11 +48,11 @@ def set_position(
     text = rules.write_position(position)
     transition.row = replace(before, position=text, draw_counts=chance.used)
     if secret:
-        actions.change_position(transition.tx, before.id, before.turn, text)
+        transition.change_step(before.turn, text)
     elif rules.dealt(position):
         turn = before.turn + 1 if was is not None and rules.dealt(was) else 0
         transition.row = replace(transition.row, turn=turn)
-        actions.add_position(transition.tx, before.id, turn, transition.number, text, " ".join(chance.shown))
+        transition.add_step(turn, text, " ".join(chance.shown))
     _issue_prompts(transition, actor, was, position, visibility, version)
     if not secret:
         _update_window(transition, was, position, version)

@@ -8,12 +8,11 @@ from typing import Final, Self
 
 from bot.matches.actions.action import Action, Actor, WordAction, register, stored
 from bot.matches.actions.transition import Transition
-from bot.matches.core import notices, offers, seating
+from bot.matches.core import offers, seating
 from bot.matches.core.model import DECLINED, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
-from bot.store.turns import drafts
 
 SENT_AWAY: Final = "sent"
 """Why a seat of a lobby becomes free: the host sent the bot away."""
@@ -96,7 +95,7 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
     assert seat.user_id is not None
     transition.request_post(BOARD, repost=False)
     actions.remove_join_person(transition.tx, transition.row.id, seat.user_id)
-    drafts.drop_draft(transition.tx, transition.row.id, seat.seat)
+    transition.details.drop_draft(seat.seat)
     transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, seat.seat))
 
 
@@ -124,7 +123,7 @@ class Stand(WordAction):
             transition.row = replace(transition.row, rated=rated)
         _settle(transition)
         if transition.row.seats[0].user_id != host:
-            notices.tell_host(transition.tx, transition.row)
+            transition.tell_host()
         transition.request_post(CHALLENGE, repost=False)
 
 

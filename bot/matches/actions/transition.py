@@ -8,20 +8,19 @@ from typing import Any
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
+from bot.matches.actions.details import MatchDetails
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
-from bot.matches.core.pace import PACES
-from bot.matches.core.places import BOARD, people_of
+from bot.matches.core.places import BOARD
 from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow
-from bot.store.deadlines.away import away_of
 from bot.store.outbox import posts
 from bot.store.rows import changes
 from bot.store.transaction import Transaction
@@ -31,19 +30,28 @@ from engine.game import AnyGame, AnyPosition
 class Transition:
     """A match while one action changes it: `row` is its new state so far, which `finish` stores once.
 
-    `now` is the time of the action, milliseconds since 1970. `away` may pass in the days away of the match's players,
-    if they have been loaded already.
+    `now` is the time of the action, milliseconds since 1970. `details`, `away` (the days away of the match's players)
+    and `recent` (its last steps) may be passed in as far as they have been loaded already; `recent` stays None if not.
     """
 
-    def __init__(self, context: MatchContext, tx: Transaction, before: MatchRow, away: DaysAway | None = None) -> None:
+    def __init__(
+        self,
+        context: MatchContext,
+        tx: Transaction,
+        before: MatchRow,
+        details: MatchDetails | None = None,
+        away: DaysAway | None = None,
+        recent: Sequence[StepRow] | None = None,
+    ) -> None:
         self.context = context
         self.tx = tx
         self.before = before
         self.row = before
         self.now = context.clock()
+        self.details = details or MatchDetails(context, tx, before)
+        self.recent = recent
         self._away = away
-        self.steps: Sequence[StepRow] | None = None
-        """The steps of a match that this action has ended, whose stored steps have been deleted."""
+        self._recorded: ActionRow | None = None
 
     @property
     def game(self) -> GameLogic:
@@ -74,7 +82,7 @@ class Transition:
     def away(self) -> DaysAway:
         """The days away of the match's players that are not over."""
         if self._away is None:
-            self._away = load_days_away(self.context, self.tx, self.row)
+            self._away = self.details.days_away(self.row)
         return self._away
 
     @away.setter
@@ -89,7 +97,8 @@ class Transition:
         """Append an action to the match's record; unless it is secret, it raises the public version."""
         row = self.row
         seat = None if actor == SYSTEM else actor
-        actions.add_action(self.tx, row.id, ActionRow(row.version, self.now, seat, kind, text))
+        self._recorded = ActionRow(row.version, self.now, seat, kind, text)
+        actions.add_action(self.tx, row.id, self._recorded)
         public_version = row.public_version if secret else row.public_version + 1
         self.row = replace(row, version=row.version + 1, public_version=public_version)
 
@@ -97,6 +106,28 @@ class Transition:
     def number(self) -> int:
         """The number of the last recorded action."""
         return self.row.version - 1
+
+    def add_step(self, turn: int, position: str, shown: str) -> None:
+        """Store the position to which the last recorded action leads, and the draws that it has made public."""
+        made = self._recorded
+        assert made is not None
+        actions.add_position(self.tx, self.row.id, turn, made.number, position, shown)
+        step = StepRow(turn, made.number, made.seat, made.kind, made.data, position, shown)
+        if turn == 0:
+            self.recent = (step,)
+        elif self.recent is not None:
+            self.recent = (*self.recent, step)
+
+    def change_step(self, turn: int, position: str) -> None:
+        """Replace the position after the last turn."""
+        actions.change_position(self.tx, self.row.id, turn, position)
+        if self.recent:
+            self.recent = (*self.recent[:-1], replace(self.recent[-1], position=position))
+
+    def tell_host(self) -> None:
+        """Tell the new host of a lobby."""
+        notices.tell_host(self.tx, self.row)
+        self.details.may_have_notices = True
 
     def keep_secret(self) -> None:
         """Make the last recorded action secret after the fact: lower the public version again."""
@@ -132,16 +163,20 @@ class Transition:
         now = self.now
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
-        notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
+        prompted = any(seat.level is not None and seat.prompt_version is not None for seat in self.row.seats)
+        self.context.bot_prompts.note(self.tx, self.row.id, prompted=prompted)
+        if self.details.may_have_notices:
+            notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
 
     def _save(self) -> None:
         before, row = self.before, self.row
         if not store.update_match(self.tx, row.id, before.version, **changes(before, row)):
             raise StaleMatch
         if len(row.seats) == len(before.seats):
-            for old, new in zip(before.seats, row.seats, strict=True):
-                if changed := changes(old, new):
-                    store.update_seat(self.tx, row.id, new.seat, **changed)
+            pairs = zip(before.seats, row.seats, strict=True)
+            store.update_seats(
+                self.tx, row.id, {new.seat: changed for old, new in pairs if (changed := changes(old, new))}
+            )
         else:  # a lobby begins in which not every seat was taken
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
@@ -149,8 +184,3 @@ class Transition:
         now, away = self.now, self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
-
-
-def load_days_away(context: MatchContext, tx: Transaction, row: MatchRow) -> DaysAway:
-    """The days away that are not over, of the players of a match with clocks."""
-    return away_of(tx, list(people_of(row)), context.clock()) if row.pace in PACES else {}

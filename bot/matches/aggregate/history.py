@@ -21,7 +21,10 @@ from bot.store.transaction import Transaction
 from engine.game import OPEN, AnyGame, AnyView
 
 EARLIER_TURNS: Final = 8
-"""How many turns before the last one a reader is shown where several may act before they look again."""
+"""How many turns before the last one everybody is shown where several may act before they look again."""
+
+MOST_NEWS: Final = 60
+"""How many turns since their own last one a player is told of, at most: a bound for the cost of opening a hand."""
 
 
 class MatchHistory:
@@ -37,6 +40,8 @@ class MatchHistory:
         self._context = context
         self._tx = tx
         self._recent = recent
+        if recent is not None:
+            self._keep(recent)
 
     @property
     def public_reader(self) -> str | None:
@@ -80,6 +85,25 @@ class MatchHistory:
         found = next(index for index, step in enumerate(steps) if step.turn >= turn)
         return steps[found].turn, self._state(steps, found, self.public_reader)
 
+    def turns_made(self, first: int, last: int, reader: str | None) -> tuple[TurnMade, ...]:
+        """The turns with these numbers, as far as they are known, in order. Raises as `steps`."""
+        self._context.check_readable(self.row)
+        if self.row.state == State.PLAY.value:
+            steps: Sequence[StepRow] = actions.steps_between(self._tx, self.row.id, first - 1, last)
+            if len(steps) == last - first + 2:
+                return self._pairs(steps, reader)
+        return self._pairs([step for step in self.steps() if first - 1 <= step.turn <= last], reader)
+
+    def _pairs(self, steps: Sequence[StepRow], reader: str | None) -> tuple[TurnMade, ...]:
+        return tuple(self._turn_made(before, step, reader) for before, step in pairwise(steps))
+
+    def last_turn_number(self, seat: str) -> int | None:
+        """The number of a seat's own last turn; None before it has made one. Raises as `steps`."""
+        if self.row.state == State.PLAY.value and (found := actions.last_steps_of(self._tx, self.row.id, seat)):
+            return found[-1].turn
+        made = (step.turn for step in reversed(self.steps()) if step.seat == seat and step.kind == Turn.kind)
+        return next((turn for turn in made if turn), None)
+
     def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> BoardState:
         step = steps[index]
         last = self._turn_made(steps[index - 1], step, reader) if step.turn and index else None
@@ -109,11 +133,32 @@ class MatchHistory:
             self._recent = self._find_recent()
         return self._recent
 
+    def known_recent(self) -> Sequence[StepRow] | None:
+        """The last stored steps if they need not be read."""
+        if self._recent is None and self.row.state == State.PLAY.value:
+            self._recent = self._context.recent_steps.find(self.row, self._recent_count)
+        text = self.row.position
+        return self._recent if text is not None and self._rules.dealt(read_position(self._rules, text)) else None
+
+    @property
+    def _recent_count(self) -> int:
+        return max(len(self.row.seats), self._earlier_count + 1) + 1
+
+    def _keep(self, steps: Sequence[StepRow]) -> None:
+        """Cache the last steps of a live match once the transaction is committed."""
+        cache, row, recent = self._context.recent_steps, self.row, steps[-self._recent_count :]
+        if row.state == State.PLAY.value:
+            self._tx.after_commit(lambda: cache.keep(row, recent))
+        else:
+            self._tx.after_commit(lambda: cache.forget(row.id))
+
     def _find_recent(self) -> Sequence[StepRow]:
+        if (known := self.known_recent()) is not None:
+            return known
         if self.row.state == State.PLAY.value:
-            count = max(len(self.row.seats), self._earlier_count + 1) + 1
-            stored = actions.last_steps(self._tx, self.row.id, count)
+            stored = actions.last_steps(self._tx, self.row.id, self._recent_count)
             if len(stored) > min(self.row.turn, 1):
+                self._keep(stored)
                 return stored
         return steps_of(self._context, self._tx, self.row)
 
@@ -135,6 +180,17 @@ class MatchHistory:
         """The turns before the last one that a reader is shown, oldest first."""
         recent = self._recent_steps[-self._earlier_count - 2 : -1] if self._earlier_count else ()
         return tuple(self._turn_made(before, step, reader) for before, step in pairwise(recent))
+
+    def turns_since(self, own_last: TurnMade | None, reader: str | None) -> tuple[TurnMade, ...]:
+        """The turns after a player's own last one (None: all), without the very last turn, oldest first."""
+        last, since = self.row.turn, own_last.number if own_last is not None else 0
+        if not self._earlier_count or last - since < 2:
+            return ()
+        since, recent = max(since, last - MOST_NEWS), self._recent_steps
+        steps = [step for step in recent if since <= step.turn < last]
+        if recent[0].turn > since and self.row.state == State.PLAY.value:
+            steps = actions.steps_between(self._tx, self.row.id, since, last - 1)
+        return self._pairs(steps, reader)
 
     def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:
         """A seat's own last turn; None before it has made one."""

@@ -8,8 +8,9 @@ from dataclasses import replace
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
+from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.play import Reply, StandingReply, Turn
-from bot.matches.actions.transition import Transition, load_days_away
+from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
 from bot.matches.core import ratings, standing_orders
@@ -22,10 +23,9 @@ from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import outcome_of, public
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.learning import seen_explanations
-from bot.store.people import people
 from bot.store.people import ratings as rated
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
+from bot.store.turns.details import DetailsRow
 from bot.store.turns.drafts import DraftRow
 from engine.game import Advice, AnyAction, AnyGame, AnyPosition, AnyView
 from engine.randomness import Chance
@@ -34,17 +34,20 @@ from engine.randomness import Chance
 class MatchAggregate:
     """One match in one transaction."""
 
-    def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow) -> None:
+    def __init__(
+        self, context: MatchContext, tx: Transaction, row: MatchRow, details: DetailsRow | None = None
+    ) -> None:
         self.context = context
         self.tx = tx
         self.row = row
+        self.details = MatchDetails(context, tx, row, details)
         self._away: DaysAway | None = None
         self._history: MatchHistory | None = None
 
     @classmethod
     def load(cls, context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
         """The match with this id or public id. Raises `UnknownMatch`."""
-        return cls(context, tx, context.load(tx, match))
+        return cls(context, tx, *context.load_with_details(tx, match))
 
     @property
     def game(self) -> GameLogic:
@@ -96,7 +99,7 @@ class MatchAggregate:
     def away(self) -> DaysAway:
         """The days away of the match's players that are not over."""
         if self._away is None:
-            self._away = load_days_away(self.context, self.tx, self.row)
+            self._away = self.details.days_away(self.row)
         return self._away
 
     # ---- reading
@@ -143,20 +146,21 @@ class MatchAggregate:
         seat = self.seat_of(user)
         history = self.history
         reader = history.public_reader or seat.seat
-        draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.prompt_version is not None else None
+        draft = self.details.draft(seat.seat) if seat.prompt_version is not None else None
         if draft is None or draft.prompt_version != seat.prompt_version:
             draft = DraftRow(seat.prompt_version or 0, 0, None, ())
+        own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
             seat=seat.seat,
             view=self.view(reader),
             draft=Draft(draft.plays, draft.chosen),
             my_turn=seat.prompt_version is not None and self.row.window_since is None,
-            own_last=history.last_turn_of(seat.seat, reader),
+            own_last=own_last,
             outcome=outcome_of(self.row),
             last=history.last_turn(reader),
-            earlier=history.earlier_turns(reader),
+            earlier=history.turns_since(own_last, reader),
             standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
-            names=self._names() if len(self.row.seats) > 2 else {},
+            names=self.details.names(self.row) if len(self.row.seats) > 2 else {},
             may_answer=seat.prompt_version is not None and self.row.window_since is not None,
         )
         return Hand(
@@ -165,7 +169,7 @@ class MatchAggregate:
             seat.prompt_version,
             draft.step,
             state,
-            self.context.settings(self.tx, user),
+            self.details.settings(user),
             self._explanations(seat),
             standing_orders.order_answers(self.game, self.row, seat),
             _hint(draft),
@@ -188,12 +192,6 @@ class MatchAggregate:
             standing_orders.order_answers(self.game, row, seat),
             self.rules.own_part(view, seat.seat),
         )
-
-    def _names(self) -> Mapping[str, str]:
-        """The known names of the players in the match's server, by seat."""
-        users = {seat.seat: seat.user_id for seat in self.row.seats if seat.user_id is not None}
-        known = people.names_of(self.tx, self.row.guild, users.values())
-        return {seat: known[user] for seat, user in users.items() if user in known}
 
     def _explanations(self, seat: SeatRow) -> tuple[str, ...]:
         """The themes that a guided match explains to a seat with its current prompt."""
@@ -247,13 +245,12 @@ class MatchAggregate:
 
     def _perform(self, actor: str, action: Action) -> None:
         before = self.row
-        transition = Transition(self.context, self.tx, before, self._away)
+        recent = self.history.known_recent()
+        transition = Transition(self.context, self.tx, before, self.details, self._away, recent)
         action.perform(transition, actor)
         transition.finish()
         self.row, self._away = transition.row, transition.away
-        # The steps of a match that has just ended serve as its recent ones if they are complete.
-        complete = transition.steps is not None and len(transition.steps) == self.row.turn + 1
-        self._history = MatchHistory(self.context, self.tx, self.row, transition.steps if complete else None)
+        self._history = MatchHistory(self.context, self.tx, self.row, transition.recent)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._choose_explanations(before)
 

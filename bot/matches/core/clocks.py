@@ -211,8 +211,9 @@ def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> M
 def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None:
     """Set the match's timer to its next event, or remove it if none is due."""
     due = next_event(match, at, away)
-    timers.drop_timer(tx, CLOCK, match.id)
-    if due is not None:
+    if due is None:
+        timers.drop_timer(tx, CLOCK, match.id)
+    else:
         timers.set_timer(tx, CLOCK, match.id, due)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
-from bot.matches.core.caches import Absentees, QuietPlaces, ReplayCache
+from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.standing_orders import MISSES
@@ -17,8 +17,10 @@ from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
 from bot.store.people import people
+from bot.store.people.people import SettingsRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.turns.details import DetailsRow, find_match_with_details
 
 ANSWER_OWNER: Final = "answer of "
 """Prefix of a post's owner, before the name of a process that posts it as the answer to a command."""
@@ -68,8 +70,17 @@ class MatchContext:
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.replays = ReplayCache()
+        self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()
+        self.bot_prompts = BotPrompts()
         self.absentees = Absentees(MISSES)
+
+    def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
+        """The stored match with this id or public id, and what its hands and posts need. Raises `UnknownMatch`."""
+        found = find_match_with_details(tx, match)
+        if found is None or found[0].game not in self.games:
+            raise UnknownMatch
+        return found
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`."""
@@ -80,10 +91,7 @@ class MatchContext:
 
     def settings(self, tx: Transaction, user: int) -> PersonalSettings:
         """A person's settings, or the defaults."""
-        found = people.find_settings(tx, user)
-        if found is None:
-            return PersonalSettings()
-        return PersonalSettings(found.pictures, found.language, found.reminders, found.challenges, found.hints)
+        return personal_settings(people.find_settings(tx, user))
 
     def language(self, tx: Transaction, user: int) -> str | None:
         """The language of messages that a person did not request: their choice, or that of their Discord client."""
@@ -117,6 +125,13 @@ class MatchContext:
         """Cache the steps of a match that has just ended, after the commit, so that it need not be replayed."""
         if len(steps) == row.turn + 1:
             tx.after_commit(lambda: self.replays.keep(row, steps))
+
+
+def personal_settings(row: SettingsRow | None) -> PersonalSettings:
+    """A person's settings as they are stored; None: the defaults."""
+    if row is None:
+        return PersonalSettings()
+    return PersonalSettings(row.pictures, row.language, row.reminders, row.challenges, row.hints)
 
 
 def new_public_id() -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from bot.games.states import BoardState, HandState
+from bot.games.states import BoardState, HandState, TurnMade
+from bot.matches.core.pace import takes_days
 from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
@@ -93,6 +94,16 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclinedOffer:
+    """An offer of `seat` that the player of the seat `by` has declined, at this public version."""
+
+    kind: str
+    seat: str
+    by: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """The public part of a match. Times are milliseconds since 1970.
 
@@ -104,13 +115,14 @@ class Match:
     first time.
 
     `pace` is a key of `pace.PACES` or `pace.NONE`; `due` has the deadlines of the seats that are asked, `late` those
-    whose time is up; the clocks are stopped since `stopped`. `offers` wait for an answer, by kind. `thread` was opened
-    for the match, 0: there is none; a `direct` match is played in private messages; `reason` is a moderator's, who
-    ended it. `absent` are the seats whose players have left the server, `out` those that are out by the rules and have
-    not given up. `parent` is the id of the match of which this is a rematch. `window` is the open window;
-    `window_time` the time of windows at a pace of days, in milliseconds, None: as the pace has it. `personas` says
-    which of the game's names the bot has in each of its `levels`; `former` the people who gave their seats to the bot.
-    `sitting` are the taken seats of a lobby, in the order in which their players will sit.
+    whose time is up; the clocks are stopped since `stopped`. `offers` wait for an answer, by kind; `declined` is the
+    last one that was declined, until the next turn or offer. `thread` was opened for the match, 0: there is none; a
+    `direct` match is played in private messages; `reason` is a moderator's, who ended it. `absent` are the seats whose
+    players have left the server, `out` those that are out by the rules and have not given up. `parent` is the id of the
+    match of which this is a rematch. `window` is the open window; `window_time` the time of windows at a pace of days,
+    in milliseconds, None: as the pace has it. `personas` says which of the game's names the bot has in each of its
+    `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken seats of a lobby, in the
+    order in which their players will sit.
     """
 
     id: int
@@ -142,6 +154,7 @@ class Match:
     stopped: int | None = None
     why_stopped: str | None = None
     offers: Mapping[str, Offer] = field(default_factory=dict)
+    declined: DeclinedOffer | None = None
     thread: int | None = None
     direct: bool = False
     reason: str | None = None
@@ -272,6 +285,22 @@ class Hand:
     concern: object = field(default=None, repr=False)
 
     @property
+    def happens_here(self) -> bool:
+        """Whether a waiting player should stay: the next thing happens here within seconds, or asks them.
+
+        Over days, that is an open window until they have answered; else any open window, and a bot that is thinking.
+        """
+        match = self.match
+        if match.state is not State.PLAY or takes_days(match.pace):
+            return match.state is State.PLAY and self.state.may_answer
+        return match.window is not None or match.bot_to_act
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the player waits, and may go on to another match."""
+        return not (self.state.my_turn and self.match.state is State.PLAY) and not self.happens_here
+
+    @property
     def standing_advice(self) -> Advice | None:
         """The advice of the last hint, while the draft does not depart from it."""
         if self.hint is None or not self.state.my_turn:
@@ -304,6 +333,19 @@ class PositionAfterTurn:
     number: int
     last: int
     state: BoardState
+
+
+@dataclass(frozen=True, slots=True)
+class TurnList:
+    """Some turns of a match in a row, the oldest first, as everyone may see them. `last` is the match's last turn.
+
+    `own_last` is the number of the reader's own last turn, None if there is none.
+    """
+
+    match: Match
+    turns: tuple[TurnMade, ...]
+    last: int
+    own_last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

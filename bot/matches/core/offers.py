@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.matches.core.model import Match, Offer, State
+from bot.matches.core.model import DeclinedOffer, Match, Offer, State
 from bot.matches.core.pace import DAY, PACES
 from engine.game import Outcome
 
@@ -85,6 +85,23 @@ def consenting_seats(kind: str, players: Mapping[str, object], present: Collecti
     return tuple(players)[-1:] if kind == REMATCH else tuple(present)
 
 
+DECLINED: Final = "declined"
+"""The key of the offer that was declined last, among the stored ones."""
+
+
+def read_declined(stored: Mapping[str, Any]) -> DeclinedOffer | None:
+    """The offer that was declined last, as long as it is told."""
+    return DeclinedOffer(**stored[DECLINED]) if DECLINED in stored else None
+
+
+def with_refusal(stored: Mapping[str, Any], kind: str, seat: str, version: int) -> dict[str, Any]:
+    """The offers after a seat has declined one of this kind at this public version, or taken its own back."""
+    offerer, left = stored[kind]["seat"], without_kinds(stored, kind, DECLINED)
+    if seat == offerer:
+        return left
+    return {**left, DECLINED: {"kind": kind, "seat": offerer, "by": seat, "version": version}}
+
+
 def read_offers(stored: Mapping[str, Any], players: Mapping[str, object], present: Collection[str]) -> dict[str, Offer]:
     """The stored offers of a match, by kind."""
     return {
@@ -104,6 +121,7 @@ def read_offers(stored: Mapping[str, Any], players: Mapping[str, object], presen
             bot=one.get("bot", 0),
         )
         for kind, one in stored.items()
+        if kind != DECLINED
     }
 
 
@@ -122,7 +140,7 @@ def with_agreement(
     """The offers after a seat has agreed to one of this kind, or made it at this public version and time."""
     details = {} if about is None else {"whom": about.seat, "level": about.level, "bot": about.bot}
     one = stored.get(kind, {"seat": seat, "since": version, "at": at, "agreed": [], **details})
-    return {**stored, kind: {**one, "agreed": [*one["agreed"], seat]}}
+    return {**without_kinds(stored, DECLINED), kind: {**one, "agreed": [*one["agreed"], seat]}}
 
 
 def without_kinds(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
@@ -133,7 +151,7 @@ def without_kinds(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
 def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The offers after a public turn: its player has declined a draw, and the bot as their own replacement."""
     draw, place = stored.get(DRAW), stored.get(REPLACE)
-    past = [DRAW] if draw is not None and seat not in draw["agreed"] else []
+    past = [DECLINED, DRAW] if draw is not None and seat not in draw["agreed"] else [DECLINED]
     if place is not None and place["whom"] == seat != place["seat"]:
         past.append(REPLACE)
     return without_kinds(stored, *past)
@@ -141,7 +159,8 @@ def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
 
 def without_seat(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The offers after a seat has left: without its own and those about it."""
-    left = {kind: one for kind, one in stored.items() if seat not in (one["seat"], one.get("whom"))}
+    pending = without_kinds(stored, DECLINED)
+    left = {kind: one for kind, one in pending.items() if seat not in (one["seat"], one.get("whom"))}
     return {kind: {**one, "agreed": [name for name in one["agreed"] if name != seat]} for kind, one in left.items()}
 
 

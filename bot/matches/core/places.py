@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -84,6 +84,14 @@ def post_of(tx: Transaction, match: MatchRow, purpose: str, user: int) -> PostRo
     """
     own = posts.latest_post(tx, match.id, purpose, user) if match.direct else None
     return own or posts.latest_post(tx, match.id, purpose)
+
+
+def post_among(every: Sequence[PostRow], match: MatchRow, purpose: str, user: int) -> PostRow | None:
+    """The same post as `post_of`, among all posts of the match, oldest first."""
+    people = (user, None) if match.direct else (None,)
+    fitting = [post for post in every if post.purpose == purpose and post.person in people]
+    own = [post for post in fitting if post.person is not None]
+    return next(reversed(own or fitting), None)
 
 
 def address_of(post: PostRow | None) -> Address | None:

@@ -72,4 +72,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         former={seat.seat: seat.former for seat in row.seats if seat.former is not None},
         sitting=sitting_order(row.seats) if row.state == State.CHALLENGE.value else (),
     )
-    return replace(match, offers=offers.read_offers(row.offers, match.players, match.present)) if row.offers else match
+    if not row.offers:
+        return match
+    read = offers.read_offers(row.offers, match.players, match.present)
+    return replace(match, offers=read, declined=offers.read_declined(row.offers))

@@ -119,6 +119,7 @@ class Deadlines:
     def _notify(self, aggregate: MatchAggregate, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
         wanted = tuple(seat.seat for seat in seats if self._wants_notices(aggregate, seat))
         if wanted:
+            aggregate.details.may_have_notices = True
             notices.request_notice(
                 aggregate.tx, aggregate.row, Notice(kind, aggregate.row.public_version, wanted, data)
             )

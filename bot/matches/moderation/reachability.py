@@ -8,10 +8,11 @@ keep their seats, and their clocks run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Final
 
+from bot.batches import batches
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
@@ -31,6 +32,9 @@ ABANDONED: Final = "gone for good"
 
 ABANDONED_MS: Final = 30 * DAY
 """Milliseconds until an abandoned match is ended."""
+
+LOST_AT_ONCE: Final = 10
+"""Matches of a lost server or channel in one unit of work: a few milliseconds for those who wait."""
 
 
 class Loss(Enum):
@@ -97,13 +101,16 @@ class Reachability:
     async def _lose(
         self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], int], loss: Loss
     ) -> None:
-        for match in await self._context.store.read(found):
-            # One unit of work for each match, so that interactions do not wait for all of them.
-            def work(tx: Transaction, match: int = match) -> None:
-                row = matches.find_match(tx, match)
-                if row is not None and row.game in self._context.games:
-                    aggregate = MatchAggregate(self._context, tx, row)
-                    mark_lost(aggregate, place(aggregate), loss)
+        lost = await self._context.store.read(found)
+        # Some at a time, so that interactions do not wait for all of them.
+        for batch in batches(lost, LOST_AT_ONCE):
+
+            def work(tx: Transaction, batch: Sequence[int] = batch) -> None:
+                for match in batch:
+                    row = matches.find_match(tx, match)
+                    if row is not None and row.game in self._context.games:
+                        aggregate = MatchAggregate(self._context, tx, row)
+                        mark_lost(aggregate, place(aggregate), loss)
 
             await self._context.store.write(work)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.matches.core.model import Answer, Hand, Match, PostId, PublicBoard
+from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
 
@@ -64,18 +65,29 @@ class Delivery:
 class ShownHand:
     """What an open hand shows: the public version, and what concerned its player then (`Hand.concern`).
 
-    From `follow_at` it also follows changes that do not concern them; in milliseconds since 1970.
+    From `follow_at` it also follows changes that do not concern them; in milliseconds since 1970. `place`: its message
+    and where it is looked at; None: it has no links.
     """
 
     version: int
     concern: object = field(repr=False)
     follow_at: int
+    place: Address | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandLinks:
+    """Where a waiting player can go on: the match's board unless they see it anyway, and their next match, if any."""
+
+    board: Address | None
+    following: ListedMatch | None
 
 
 @dataclass(frozen=True, slots=True)
 class DeliveryBatch:
     """Everything to do for one match: its posts, then the hands that are open on people's screens.
 
+    `links`: those of the waiting players' hands, by seat; None: they depend on what becomes of the posts.
     `next_at`: when more has to be done, in milliseconds since 1970: after a wait, once another process's lease ends, or
     when an open hand may follow what does not concern its player.
     """
@@ -84,3 +96,4 @@ class DeliveryBatch:
     deliveries: tuple[Delivery, ...]
     hands: tuple[Hand, ...]
     next_at: int | None
+    links: Mapping[str, HandLinks] | None = None

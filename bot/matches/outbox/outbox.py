@@ -8,6 +8,7 @@ including the ping that went out with it. What a message looks like is decided e
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
@@ -19,12 +20,12 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
-from bot.matches.core.model import Match, PostId, State
+from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch, ShownHand
-from bot.store.access.servers import find_server
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, ShownHand
+from bot.matches.people.match_lists import board_below, find_next_to_act
 from bot.store.core import matches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
@@ -34,6 +35,11 @@ Result = TypeVar("Result")
 
 _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: State.OVER}
 """The match state in which a post's message has something to press."""
+
+
+class _Lags(Exception):
+    """A post lags, against expectation."""
+
 
 GUILDS_AT_ONCE: Final = 500
 """Servers in one query."""
@@ -50,19 +56,22 @@ class Outbox:
         """Return every match with a post to bring up to date."""
         return await self._context.store.read(posts.lagging)
 
-    async def take(self, match: int, open_hands: Mapping[int, ShownHand] | None = None) -> DeliveryBatch | None:
+    async def take(
+        self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True
+    ) -> DeliveryBatch | None:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
         `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
-        concerns their player, or have lacked anything for long enough. Raises `CannotRead`.
+        concerns their player, or have lacked anything for long enough. Without `may_lag` no post is expected to lag: a
+        unit that only reads comes first, and nearly always suffices. Raises `CannotRead`.
         """
 
-        def work(tx: Transaction) -> DeliveryBatch | None:
-            row = matches.find_match(tx, match)
-            if row is None or row.game not in self._context.games:
+        def work(tx: Transaction, *, writes: bool) -> DeliveryBatch | None:
+            try:
+                aggregate = MatchAggregate.load(self._context, tx, match)
+            except UnknownMatch:
                 return None
-            aggregate = MatchAggregate(self._context, tx, row)
-            now = self._context.clock()
+            row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
             lagging = [post for post in every if post.lags and not post.resting]
             waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._is_available(post, now)]
@@ -71,7 +80,9 @@ class Outbox:
                 waits.append(max(first.retry_at or 0, first.lease or 0) if not self._is_available(first, now) else now)
                 lagging.remove(opens)
             available = [post for post in lagging if self._is_available(post, now)]
-            language = find_server(tx, row.guild).language if available else None
+            if available and not writes:
+                raise _Lags
+            language = aggregate.details.language if available else None
             deliveries = tuple(
                 plan.plan_thread(aggregate, post, every, now)
                 if post is opens
@@ -87,9 +98,45 @@ class Outbox:
                     hands.append(aggregate.hand(user))
                 else:
                     waits.append(shown.follow_at)
-            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), min(waits, default=None))
+            links = None if deliveries else self._links(aggregate, every, hands, open_hands or {})
+            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), min(waits, default=None), links)
 
-        return await self._context.store.write(work)
+        if not may_lag:
+            with suppress(_Lags):
+                return await self._context.store.read(partial(work, writes=False))
+        return await self._context.store.write(partial(work, writes=True))
+
+    async def hand_links(
+        self, match: int, hands: Sequence[Hand], open_hands: Mapping[int, ShownHand]
+    ) -> Mapping[str, HandLinks]:
+        """Return the links of the waiting players' hands, by seat, now that the match's posts have been published."""
+
+        def work(tx: Transaction) -> Mapping[str, HandLinks]:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            return self._links(aggregate, posts.posts_of(tx, match), hands, open_hands)
+
+        return await self._context.store.read(work)
+
+    def _links(
+        self,
+        aggregate: MatchAggregate,
+        every: Sequence[PostRow],
+        hands: Sequence[Hand],
+        open_hands: Mapping[int, ShownHand],
+    ) -> dict[str, HandLinks]:
+        """Return the links of the hands whose players wait."""
+        found: dict[str, HandLinks] = {}
+        for hand in hands:
+            user = hand.match.players[hand.seat]
+            shown = open_hands.get(user) if user is not None else None
+            if hand.state.my_turn or user is None or shown is None or shown.place is None:
+                continue
+            board = places.address_of(places.post_among(every, aggregate.row, BOARD, user))
+            following = None
+            if hand.leads_on:
+                following = find_next_to_act(self._context, aggregate.tx, user, shown.place.guild, aggregate.row.id)
+            found[hand.seat] = HandLinks(board_below(board, shown.place), following)
+        return found
 
     async def finished_states(self, match: int) -> tuple[BoardState, ...]:
         """Return every position of a finished match, from which its board shows how close it was. Raises as `take`."""

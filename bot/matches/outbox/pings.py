@@ -48,6 +48,8 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
         offer for offer in match.offers.values() if offer.kind != REMATCH and offer.offered_version >= post.pinged
     ]
     concerned |= {match.players[seat] for offer in offers for seat in offer.pending}
+    if match.declined is not None and match.declined.version >= post.pinged and match.state is State.PLAY:
+        concerned.add(match.players[match.declined.seat])
     if post.pinged == NEVER and not match.solo:
         # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full.
         concerned |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}

@@ -57,7 +57,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: 
     sending = post.sending or step is DeliveryStep.POST
     posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=context.process, lease=now + LEASE_MS)
     offer = _offer_of(tx, post) if post.purpose == QUESTION else None
-    followers = followers_to_mention(tx, row, post)
+    followers = followers_to_mention(aggregate.details, row, post)
     if notice is not None:
         ping = pings.pinged_by_notice(aggregate, post, notice, now)
     else:

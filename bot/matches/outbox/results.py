@@ -7,6 +7,7 @@ another channel since the delivery was planned.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
 from bot.backoff import Backoff
@@ -52,16 +53,21 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
         return False
     if post.channel != delivery.channel:
         return post.lags
-    posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
     new = changes.get("message")
     stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
     if new is not None and post.message not in (None, delivery.message):
         stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
-    posts.set_stale(tx, post.id, [message for message in stale if message != new])
+    left = posts.stale_value([message for message in stale if message != new])
+    posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, stale=left, **changes)
     if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
         drop_follows(tx, post.match)  # the followers were notified of the end
-    after = posts.find_post(tx, post.id)
-    return after is not None and after.is_behind
+    shown, sending = changes.get("shown"), changes.get("sending")
+    after = replace(
+        post,
+        shown=post.shown if shown is None else shown,
+        sending=post.sending if sending is None else bool(sending),
+    )
+    return after.is_behind
 
 
 def record_opened(context: MatchContext, tx: Transaction, delivery: Delivery, thread: int) -> bool:
@@ -84,9 +90,17 @@ def record_dropped(
         posts.drop_post(tx, delivery.id.post)
     else:
         until = rest_until(context) if refused else None
-        posts.update_post(tx, delivery.id.post, message=None, sending=0, owner=None, lease=None)
-        posts.update_post(tx, delivery.id.post, resting=int(refused), retry_at=until)
-        posts.set_stale(tx, delivery.id.post, stale)
+        posts.update_post(
+            tx,
+            delivery.id.post,
+            message=None,
+            sending=0,
+            owner=None,
+            lease=None,
+            resting=int(refused),
+            retry_at=until,
+            stale=posts.stale_value(stale),
+        )
     return False
 
 

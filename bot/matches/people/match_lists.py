@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.places import BOARD, CHALLENGE, Address
@@ -31,11 +30,13 @@ class MatchStatus(IntEnum):
 
     YOUR_TURN = 0
     """The player is to act."""
-    CHALLENGED = 1
+    MAY_CLAIM = 1
+    """Another player's time is up, and this player may claim the win or remove them."""
+    CHALLENGED = 2
     """The player is challenged."""
-    WAITING = 2
+    WAITING = 3
     """The player waits for others, or the clocks are stopped."""
-    CHALLENGE_SENT = 3
+    CHALLENGE_SENT = 4
     """The player's own challenge waits for others."""
 
 
@@ -97,7 +98,7 @@ class MatchLists:
         """
 
         def work(tx: Transaction) -> OwnMatches:
-            live = self._live(tx, user)
+            live = _live(self._context, tx, user)
             pages = max(1, -(-len(live) // size))
             nearest = min(max(0, page), pages - 1)
             rows = live[nearest * size :][:size]
@@ -109,30 +110,7 @@ class MatchLists:
     async def next_to_act(self, user: int, guild: int, match: int) -> ListedMatch | None:
         """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
-        return await self._context.store.read(lambda tx: self._next_to_act(tx, user, guild, match))
-
-    def _next_to_act(self, tx: Transaction, user: int, guild: int, match: int) -> ListedMatch | None:
-        for status, row in self._live(tx, user):
-            if status is not MatchStatus.YOUR_TURN:
-                return None
-            if row.match != match and row.rules_version in self._context.games[row.game].rules.plays_versions:
-                return self._listed(tx, user, guild, [self._context.load(tx, row.match)])[0]
-        return None
-
-    async def next_links(
-        self, user: int, guild: int, match: int, channel: int | None, after: int
-    ) -> tuple[Address | None, ListedMatch | None]:
-        """Return where a waiting player can go on: the match's board, and the match returned by `next_to_act`.
-
-        The board is None if the player can see it anyway: in the same channel, above the message `after`.
-        """
-
-        def work(tx: Transaction) -> tuple[Address | None, ListedMatch | None]:
-            board = places.address_of(places.post_of(tx, self._context.load(tx, match), BOARD, user))
-            above = board is not None and board.channel == channel and board.message < after
-            return None if above else board, self._next_to_act(tx, user, guild, match)
-
-        return await self._context.store.read(work)
+        return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
 
     async def history(
         self,
@@ -161,7 +139,7 @@ class MatchLists:
             messages = store.messages_of(tx, found[:size], reader)
             finished = []
             for row in rows:
-                names = self._names(tx, guild, row)
+                names = _names(tx, guild, row)
                 finished.append(
                     HistoryEntry(
                         public(self._context, row),
@@ -173,22 +151,12 @@ class MatchLists:
 
         return await self._context.store.read(work)
 
-    def _live(self, tx: Transaction, user: int) -> list[tuple[MatchStatus, LiveRow]]:
-        """Return all live matches and challenges in the order of the list."""
-        live = [(_status(row), row) for row in store.live_matches_of(tx, user) if row.game in self._context.games]
-
-        def order(entry: tuple[MatchStatus, LiveRow]) -> tuple[int, int, int]:
-            status, row = entry
-            return status, row.due if status is MatchStatus.YOUR_TURN and row.due is not None else NEVER, row.match
-
-        return sorted(live, key=order)
-
     def _entries(
         self, tx: Transaction, user: int, guild: int, rows: Sequence[tuple[MatchStatus, LiveRow]]
     ) -> Iterable[OwnMatch]:
         stored = [self._context.load(tx, row.match) for _, row in rows]
         messages = store.messages_of(tx, [row.id for row in stored], user)
-        for (status, row), listed in zip(rows, self._listed(tx, user, guild, stored), strict=True):
+        for (status, row), listed in zip(rows, _listed(self._context, tx, user, guild, stored), strict=True):
             match = listed.match
             board = _latest_message(messages[row.match], BOARD if match.state is State.PLAY else CHALLENGE)
             yield OwnMatch(listed, status, self._until(match, user, status, row), board)
@@ -199,29 +167,67 @@ class MatchLists:
                 if match.window is not None:
                     return match.window.closes_at
                 return None if match.seat_of(user) in match.late else row.due
+            case MatchStatus.MAY_CLAIM:
+                return None
             case MatchStatus.WAITING:
                 return match.window.closes_at if match.window is not None else min(match.due.values(), default=None)
             case _:
                 return row.created + self._context.limits.challenge_ms
 
-    def _listed(self, tx: Transaction, user: int, guild: int, rows: Sequence[MatchRow]) -> list[ListedMatch]:
-        return [
-            ListedMatch(public(self._context, row), tuple(self._names(tx, guild, row, without=user).values()))
-            for row in rows
-        ]
 
-    def _names(self, tx: Transaction, guild: int, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
-        """Return the people who have joined or are invited, with the names that may be shown in this server."""
-        sitting = [seat.user_id or seat.invited for seat in row.seats if seat.level is None]
-        users = [user for user in sitting if user is not None and user != without]
-        names = people.names_of(tx, guild if row.guild == guild else EVERYWHERE, users)
-        return {user: Person(user, names.get(user, "")) for user in users}
+def find_next_to_act(context: MatchContext, tx: Transaction, user: int, guild: int, match: int) -> ListedMatch | None:
+    """Return another match in which the person is to act: the one with the nearest deadline, or None."""
+    for status, row in _live(context, tx, user):
+        if status is not MatchStatus.YOUR_TURN:
+            return None
+        if row.match != match and row.rules_version in context.games[row.game].rules.plays_versions:
+            return _listed(context, tx, user, guild, [context.load(tx, row.match)])[0]
+    return None
 
 
-def _status(row: LiveRow) -> MatchStatus:
+def board_below(board: Address | None, place: Address) -> Address | None:
+    """Return the board of a match unless a player sees it anyway: in the same channel, above the message `place`."""
+    above = board is not None and board.channel == place.channel and board.message < place.message
+    return None if above else board
+
+
+def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[MatchStatus, LiveRow]]:
+    """Return all live matches and challenges in the order of the list."""
+    rows = [row for row in store.live_matches_of(tx, user) if row.game in context.games]
+    live = [(_status(context, tx, user, row), row) for row in rows]
+
+    def order(entry: tuple[MatchStatus, LiveRow]) -> tuple[int, int, int]:
+        status, row = entry
+        return status, row.due if status is MatchStatus.YOUR_TURN and row.due is not None else NEVER, row.match
+
+    return sorted(live, key=order)
+
+
+def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> MatchStatus:
     if row.state == State.CHALLENGE.value:
         return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
-    return MatchStatus.YOUR_TURN if row.prompt_version is not None and row.stopped is None else MatchStatus.WAITING
+    if row.stopped is not None:
+        return MatchStatus.WAITING
+    if row.prompt_version is not None:
+        return MatchStatus.YOUR_TURN
+    if row.others_late and not row.late:  # seldom: only then the match is loaded, for players who are out
+        match = public(context, context.load(tx, row.match))
+        return MatchStatus.MAY_CLAIM if match.seat_of(user) in match.playing else MatchStatus.WAITING
+    return MatchStatus.WAITING
+
+
+def _listed(
+    context: MatchContext, tx: Transaction, user: int, guild: int, rows: Sequence[MatchRow]
+) -> list[ListedMatch]:
+    return [ListedMatch(public(context, row), tuple(_names(tx, guild, row, without=user).values())) for row in rows]
+
+
+def _names(tx: Transaction, guild: int, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
+    """Return the people who have joined or are invited, with the names that may be shown in this server."""
+    sitting = [seat.user_id or seat.invited for seat in row.seats if seat.level is None]
+    users = [user for user in sitting if user is not None and user != without]
+    names = people.names_of(tx, guild if row.guild == guild else EVERYWHERE, users)
+    return {user: Person(user, names.get(user, "")) for user in users}
 
 
 def _latest_message(messages: Sequence[MessageRow], purpose: str) -> Address | None:

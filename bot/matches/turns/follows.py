@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.matches.actions.details import MatchDetails
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
@@ -68,7 +69,7 @@ class Follows:
         return await self._context.store.write(work)
 
 
-def followers_to_mention(tx: Transaction, match: MatchRow, post: PostRow) -> tuple[int, ...]:
+def followers_to_mention(details: MatchDetails, match: MatchRow, post: PostRow) -> tuple[int, ...]:
     """Return the followers whom a post mentions.
 
     Only the channel's board mentions any; once the match is over, it mentions all of them.
@@ -76,7 +77,7 @@ def followers_to_mention(tx: Transaction, match: MatchRow, post: PostRow) -> tup
     if post.purpose != BOARD or post.person is not None:
         return ()
     over = match.state == State.OVER.value
-    return tuple(user for user, how in follows.followers(tx, match.id).items() if over or how == TURNS)
+    return tuple(user for user, how in details.followers().items() if over or how == TURNS)
 
 
 def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from bot.games.logic import GameLogic
@@ -32,8 +33,10 @@ from bot.matches.core.model import (
     PositionAfterTurn,
     ResignationPreview,
     State,
+    TurnList,
 )
 from bot.matches.core.public_match import public
+from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import actions, matches
 from bot.store.errors import StoreError
 from bot.store.people import people
@@ -70,16 +73,25 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
+class NextMatch:
+    """The next match of a waiting player; None if there is none."""
+
+    listed: ListedMatch | None
+
+
+@dataclass(frozen=True, slots=True)
 class EndedTurn:
     """Result of ending a turn, with the player's hand afterwards.
 
     `needs_confirmation`: nothing was done because the turn loses the match at once; the player has to confirm it.
-    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete.
+    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete. `following`: where the
+    player can go on after it; None: not looked up.
     """
 
     hand: Hand
     needs_confirmation: bool = False
     turn_made: bool = False
+    following: NextMatch | None = None
 
 
 def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
@@ -131,6 +143,41 @@ class PlayCases:
         moment = await self._context.store.read(work)
         await check_may_see(moment.match, viewer)
         return moment
+
+    async def turn_list(
+        self, match: int | str, viewer: Viewer, size: int, first: int | None = None, *, own: bool = False
+    ) -> TurnList:
+        """Return `size` turns from turn `first` on (default: the last ones), fewer in a shorter match.
+
+        `own`: from the viewer's own last turn on. Raises as `position_after`.
+        """
+
+        def work(tx: Transaction) -> TurnList:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            aggregate.view(None)  # raises what a match without a board raises
+            last, history, seat = aggregate.row.turn, aggregate.history, aggregate.row.seat_of(viewer.user)
+            own_last = history.last_turn_number(seat.seat) if seat is not None and last else None
+            start = last if first is None else first
+            if own and own_last is not None:
+                start = self._first_move(aggregate, own_last, size)
+            start = max(1, min(start, last - size + 1))
+            end = min(last, start + size - 1)
+            turns = history.turns_made(start, end, history.public_reader) if last else ()
+            return TurnList(aggregate.public, turns, last, own_last)
+
+        listed = await self._context.store.read(work)
+        await check_may_see(listed.match, viewer)
+        return listed
+
+    def _first_move(self, aggregate: MatchAggregate, last: int, size: int) -> int:
+        """The number of the first move of the turn to which a move belongs, as far back as a page reaches."""
+        rules, reader = aggregate.rules, aggregate.history.public_reader
+        if not rules.several_moves:
+            return last
+        moves = aggregate.history.turns_made(max(1, last - size + 1), last, reader)
+        seat = rules.turn_seat(moves[-1].before)
+        same = takewhile(lambda made: rules.turn_seat(made.before) == seat, reversed(moves))
+        return min(made.number for made in same)
 
     async def history(self, match: int | str, viewer: Viewer) -> MatchStates:
         """Return every position so far as it is public. Raises as `position_after`."""
@@ -184,11 +231,14 @@ class PlayCases:
             raise HintsOff
         return hand
 
-    async def press(self, match: int | str, user: int, prompt_version: int, step: int, control: str) -> EndedTurn:
+    async def press(
+        self, match: int | str, user: int, prompt_version: int, step: int, control: str, *, guild: int | None = None
+    ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
-        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. Raises
-        `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. With
+        a `guild`, where the hand is looked at, `EndedTurn.following` is looked up. Raises `UnknownMatch`, `NotAPlayer`,
+        `CannotRead`.
         """
 
         def work(tx: Transaction) -> EndedTurn:
@@ -204,7 +254,7 @@ class PlayCases:
             thought_over = control in (UNDO, START_OVER, LAY_OUT) or not state.my_turn
             if not thought_over and game.ends_at_once(state.view, draft):
                 aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
-                return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
+                return self._turn_made(aggregate, user, guild)
             drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))
             return EndedTurn(_save_draft(tx, aggregate, drafted))
 
@@ -226,23 +276,38 @@ class PlayCases:
         return await self._context.store.write(work)
 
     async def end_turn(
-        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool = True
+        self,
+        match: int | str,
+        user: int,
+        prompt_version: int,
+        step: int,
+        *,
+        confirmed: bool = True,
+        guild: int | None = None,
     ) -> EndedTurn:
         """Make the drafted turn: action, position and, if the match ends, its result are written in one transaction.
 
-        Unless `confirmed`, a turn that loses at once is not made but has to be confirmed. Raises `StaleMatch` for an
-        older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        Unless `confirmed`, a turn that loses at once is not made but has to be confirmed. `guild` as in `press`. Raises
+        `StaleMatch` for an older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`,
+        `NotAPlayer`, `CannotRead`.
         """
         return await self._context.store.write(
-            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed)
+            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed, guild=guild)
         )
 
     async def try_to_end(
-        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool
+        self,
+        match: int | str,
+        user: int,
+        prompt_version: int,
+        step: int,
+        *,
+        confirmed: bool,
+        guild: int | None = None,
     ) -> EndedTurn:
         """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
         try:
-            return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed)
+            return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed, guild=guild)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             # In a new unit of work: the refused one was rolled back.
             return EndedTurn(
@@ -250,7 +315,15 @@ class PlayCases:
             )
 
     def _end(
-        self, tx: Transaction, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool
+        self,
+        tx: Transaction,
+        match: int | str,
+        user: int,
+        prompt_version: int,
+        step: int,
+        *,
+        confirmed: bool,
+        guild: int | None = None,
     ) -> EndedTurn:
         aggregate = MatchAggregate.load(self._context, tx, match)
         hand = aggregate.hand(user)
@@ -267,7 +340,13 @@ class PlayCases:
             aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
-        return EndedTurn(self._open_hand(aggregate, user), turn_made=True)
+        return self._turn_made(aggregate, user, guild)
+
+    def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
+        hand, following = self._open_hand(aggregate, user), None
+        if guild is not None and hand.leads_on:
+            following = NextMatch(find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id))
+        return EndedTurn(hand, turn_made=True, following=following)
 
     async def preview_resignation(self, match: int | str, user: int) -> ResignationPreview:
         """Return what resigning now would mean for a player, without doing it. Raises as `resign`."""

@@ -10,7 +10,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotPrompted, WindowClosed
-from bot.matches.core.model import Match
+from bot.matches.core.model import Hand, Match
 from bot.matches.core.standing_orders import MISSES
 from bot.store.core import matches
 from bot.store.transaction import Transaction
@@ -41,23 +41,36 @@ class Windows:
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate = MatchAggregate.load(self._context, tx, match)
-            seat = aggregate.playing_seat(user)
-            self._context.check_readable(aggregate.row)
-            windows = aggregate.game.windows
-            if windows is None or aggregate.row.window_since != opened_version:
-                raise WindowClosed
-            if seat.in_window != opened_version:
-                raise NotPrompted
-            if seat.prompt_version is None:
-                raise Answered
-            try:
-                aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
-            except EngineError as error:
-                raise AnswerRefused(game=aggregate.row.game, reason=error.reasons[0].code) from error
-            return aggregate.public
+            return self._answer(tx, match, user, opened_version, control).public
 
         return await self._context.store.write(work)
+
+    async def answer_in_hand(self, match: int | str, user: int, opened_version: int, control: str) -> Hand:
+        """Answer a window by a control of the player's hand; return the hand after it. Raises as `answer`."""
+
+        def work(tx: Transaction) -> Hand:
+            return self._answer(tx, match, user, opened_version, control).hand(user)
+
+        return await self._context.store.write(work)
+
+    def _answer(
+        self, tx: Transaction, match: int | str, user: int, opened_version: int, control: str
+    ) -> MatchAggregate:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        seat = aggregate.playing_seat(user)
+        self._context.check_readable(aggregate.row)
+        windows = aggregate.game.windows
+        if windows is None or aggregate.row.window_since != opened_version:
+            raise WindowClosed
+        if seat.in_window != opened_version:
+            raise NotPrompted
+        if seat.prompt_version is None:
+            raise Answered
+        try:
+            aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
+        except EngineError as error:
+            raise AnswerRefused(game=aggregate.row.game, reason=error.reasons[0].code) from error
+        return aggregate
 
     async def ask_again(self, user: int) -> frozenset[int]:
         """Ask an absent player again, because they press something; return the matches in which an order answered.

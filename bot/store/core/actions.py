@@ -103,6 +103,11 @@ def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
     return tx.load(StepRow, f"{_STEPS} AND turn IN (?, ?) ORDER BY turn", match, turn - 1, turn)
 
 
+def steps_between(tx: Transaction, match: int, first: int, last: int) -> list[StepRow]:
+    """The positions after these turns, in order; only in a match under way."""
+    return tx.load(StepRow, f"{_STEPS} AND turn BETWEEN ? AND ? ORDER BY turn", match, first, last)
+
+
 def last_turn(tx: Transaction, match: int) -> ActionRow | None:
     """The last turn that a player has made; only in a match under way."""
     return tx.find(ActionRow, f"{_STEPS} AND kind = 'turn' ORDER BY turn DESC LIMIT 1", match)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.batches import batches
-from bot.store.rows import Value, columns, read, values
+from bot.store.rows import Value, columns, read, values, width
 from bot.store.transaction import Transaction, marks
 
 
@@ -135,6 +135,12 @@ class MatchRow:
         return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
 
 
+_BY_ID, _BY_PUBLIC_ID = (
+    f"SELECT {columns(MatchRow, 'm')}, {columns(SeatRow, 's')} FROM matches m"
+    f" LEFT JOIN seats s ON s.match = m.id WHERE m.{column} = ? ORDER BY s.place"
+    for column in ("id", "public_id")
+)
+
 _SEATED: Final = "FROM seats s JOIN matches m ON m.id = s.match WHERE"
 
 
@@ -157,10 +163,19 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
 
 def find_match(tx: Transaction, match: int | str) -> MatchRow | None:
     """The match with this id or public id; None also for an id outside of SQLite's integers."""
-    if isinstance(match, int) and not 0 <= match < 2**63:
+    if not is_id(match):
         return None
-    found = _matches(tx, f"FROM matches m WHERE m.{'id' if isinstance(match, int) else 'public_id'} = ?", match)
-    return found[0] if found else None
+    found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
+    if not found:
+        return None
+    seats_from = width(MatchRow)
+    seats = tuple(read(SeatRow, row[seats_from:]) for row in found if row[seats_from] is not None)
+    return read(MatchRow, found[0][:seats_from], seats=seats)
+
+
+def is_id(match: int | str) -> bool:
+    """Whether this may be the id or public id of a match: not an integer that SQLite cannot store."""
+    return isinstance(match, str) or 0 <= match < 2**63
 
 
 def matches_of(
@@ -291,8 +306,23 @@ def update_match(tx: Transaction, match: int, read_version: int, /, **changes: V
     return tx.update("matches", changes, id=match, version=read_version) == 1
 
 
-def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> None:
-    tx.update("seats", changes, match=match, seat=seat)
+def update_seats(tx: Transaction, match: int, changes: Mapping[str, Mapping[str, Value]]) -> None:
+    """Change columns of some seats of a match, by seat, in one statement."""
+    if len(changes) == 1:
+        [(seat, changed)] = changes.items()
+        tx.update("seats", changed, match=match, seat=seat)
+    elif changes:
+        sets, given = [], list[Value]()
+        for name in dict.fromkeys(name for changed in changes.values() for name in changed):
+            new = [(seat, changed[name]) for seat, changed in changes.items() if name in changed]
+            sets.append(f"{name} = CASE seat {'WHEN ? THEN ? ' * len(new)}ELSE {name} END")
+            given += [part for pair in new for part in pair]
+        tx.run(
+            f"UPDATE seats SET {', '.join(sets)} WHERE match = ? AND seat IN ({marks(changes)})",
+            *given,
+            match,
+            *changes,
+        )
 
 
 def end_seats(tx: Transaction, match: int, ended: int) -> None:

@@ -6,9 +6,9 @@ from bot.store.transaction import Transaction
 
 
 def set_timer(tx: Transaction, kind: str, match: int, due: int) -> None:
-    """Add a timer. Raises `StoreRefused` if the match has one of this kind."""
-    tx.insert("timers", {"kind": kind, "match": match, "due": due})
-    tx.timer_set()
+    """Set the match's timer of this kind, in place of one that it has."""
+    tx.upsert("timers", {"kind": kind, "match": match, "due": due}, "match", "kind")
+    tx.timer_set(due)
 
 
 def drop_timer(tx: Transaction, kind: str, match: int) -> None:

@@ -104,10 +104,15 @@ def drop_post(tx: Transaction, post: int) -> None:
     tx.run("DELETE FROM posts WHERE id = ?", post)
 
 
-def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
-    """Set the old messages of a post that are still to be deleted, oldest first; the last `STALE_MOST` are kept."""
+def stale_value(messages: Collection[int]) -> str | None:
+    """The column of old messages that are still to be deleted, oldest first; the last `STALE_MOST` are kept."""
     kept = list(dict.fromkeys(messages))[-STALE_MOST:]
-    update_post(tx, post, stale=json.dumps(kept) if kept else None)
+    return json.dumps(kept) if kept else None
+
+
+def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
+    """Set the old messages of a post that are still to be deleted."""
+    update_post(tx, post, stale=stale_value(messages))
 
 
 def forget_stale(tx: Transaction, match: int, channel: int) -> None:

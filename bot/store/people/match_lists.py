@@ -13,7 +13,7 @@ from bot.store.transaction import Transaction, marks
 class LiveRow(NamedTuple):
     """A match under way or a challenge of a person who has a seat in it, or is `invited`.
 
-    `prompt_version` and `due` are those of the person's seat.
+    `prompt_version`, `due` and `late` are those of the person's seat; `others_late`: another seat's time is up.
     """
 
     match: int
@@ -24,6 +24,8 @@ class LiveRow(NamedTuple):
     stopped: int | None
     prompt_version: int | None
     due: int | None
+    late: int
+    others_late: bool
     invited: bool
 
 
@@ -47,22 +49,23 @@ class VisibleChannels:
     channels: tuple[int, ...]
 
 
-_LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.prompt_version, s.due"
+_LIVE = (
+    "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.prompt_version, s.due, s.late,"
+    " EXISTS (SELECT 1 FROM seats o WHERE o.match = m.id AND o.seat <> s.seat AND o.late <> 0)"
+)
 
 
 def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
     """A person's matches under way, unless they have left, their challenges, and their invitations; in no order."""
-    own = tx.all(
-        f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')",
-        user,
-    )
-    invitations = tx.all(
-        f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
+    found = tx.all(
+        f"{_LIVE}, 0 FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')"
+        f" UNION ALL {_LIVE}, 1 FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.invited = ? AND s.invited IS NOT NULL AND s.ended IS NULL AND m.state = 'challenge'",
         user,
+        user,
     )
-    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (invitations, True)) for row in rows]
+    return [LiveRow._make((*row, bool(invited))) for *row, invited in found]
 
 
 def finished_matches_of(

@@ -18,7 +18,7 @@ from bot.store.errors import StoreError, StoreRefused, is_busy, translate
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.sqlite.sickness import Sickness
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, earliest
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ class _Job:
 class _Batch:
     """Jobs that share one transaction. Made on the event loop, filled on the connection's thread, then read again."""
 
-    __slots__ = ("effects", "jobs", "matches", "sick", "timers", "wrote")
+    __slots__ = ("effects", "jobs", "matches", "sick", "timer", "wrote")
 
     def __init__(self) -> None:
         self.jobs: list[_Job] = []
@@ -59,7 +59,7 @@ class _Batch:
     def forget(self) -> None:
         """Reset the outcome before a run, or after all was undone."""
         self.matches: set[int] = set()
-        self.timers = False
+        self.timer: int | None = None
         self.effects: list[Callable[[], None]] = []
         self.wrote = False
         self.sick: StoreError | None = None
@@ -89,7 +89,7 @@ class Writer:
     """The writing connection."""
 
     def __init__(
-        self, connection: Connection, priority: ReadPriority, committed: Callable[[set[int], bool], None]
+        self, connection: Connection, priority: ReadPriority, committed: Callable[[set[int], int | None], None]
     ) -> None:
         self._connection = connection
         self._priority = priority
@@ -162,8 +162,8 @@ class Writer:
                 effect()
             except Exception:
                 log.exception("an effect of a unit of work has failed")  # the commit stands
-        if batch.matches or batch.timers:
-            self._committed(batch.matches, batch.timers)
+        if batch.matches or batch.timer is not None:
+            self._committed(batch.matches, batch.timer)
         if followers := [job.answered for job in batch.jobs if job.answered is not None]:
             few = FEW if self._priority.lately() else len(followers)
             self._priority.when_clear(partial(self._answer, followers, few))
@@ -239,7 +239,7 @@ class Writer:
                 self._still_open()
         finally:
             transaction.end()
-        batch.matches, batch.timers, batch.effects = transaction.matches, transaction.timers, transaction.effects
+        batch.matches, batch.timer, batch.effects = transaction.matches, transaction.timer, transaction.effects
         batch.wrote = raw.total_changes != before
 
     def _apart(self, batch: _Batch) -> None:
@@ -261,7 +261,7 @@ class Writer:
                 batch.refuse(job, error)
             else:
                 batch.matches |= transaction.matches
-                batch.timers = batch.timers or transaction.timers
+                batch.timer = earliest(batch.timer, transaction.timer)
                 batch.effects += transaction.effects
                 batch.wrote = batch.wrote or raw.total_changes != before
             finally:

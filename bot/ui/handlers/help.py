@@ -14,8 +14,8 @@ async def open_help(context: InteractionContext) -> None:
 
 
 @action("help")
-async def show_topic(context: InteractionContext, _: CustomId) -> None:
-    """Show the topic chosen in the menu, in the same message."""
-    if context.value not in TOPICS:
+async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show the topic of the button in the same message."""
+    if custom_id.rest not in TOPICS:
         raise Unreadable
-    await context.update(help_screen(context.t, context.services.games, context.value, docs=context.services.docs))
+    await context.update(help_screen(context.t, context.services.games, custom_id.rest, docs=context.services.docs))

@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.background.failures import log_failure
+from bot.ui import requests
 from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.handlers import help, more
 from bot.ui.handlers.access import server
@@ -25,15 +26,16 @@ from bot.ui.handlers.people import history, leaderboard, matches, profile, setti
 from bot.ui.handlers.turns import board, follow, hand, offers, resign, windows
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.services import Interaction
+from bot.ui.received import Received
+from bot.ui.services import Services
 
 _UNREADABLE: Final = CustomId("", NO_MATCH, 0)
 
 
-async def press(interaction: Interaction, text: str) -> None:
-    """Answer a press on a control with the custom_id `text`."""
+async def press(received: Received, services: Services) -> None:
+    """Answer a press on a control."""
     try:
-        custom_id = CustomId.read(text)
+        custom_id = CustomId.read(received.custom_id)
     except Unreadable:
         custom_id = _UNREADABLE
     action = ACTIONS.get(custom_id.action)
@@ -43,7 +45,7 @@ async def press(interaction: Interaction, text: str) -> None:
             raise Unreadable
         await action.handler(context, custom_id)
 
-    context = InteractionContext(interaction, opens=action is None or action.opens)
+    context = InteractionContext(received, services, opens=action is None or action.opens)
     loads_settings = action is not None and action.loads_settings
     found = await answer(context, handle, loads_settings=loads_settings, about=custom_id.match)
     if not found or custom_id.match == NO_MATCH:
@@ -56,9 +58,9 @@ async def press(interaction: Interaction, text: str) -> None:
 
 async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> None:
     """Delete the pressed message if its post was sent twice and the other message is the known one."""
-    message = context.interaction.message
+    message = context.received.message
     if custom_id.post is None or message is None:
         return
-    if await context.services.copy_check.is_copy(custom_id.match, custom_id.post, message.id):
+    if await context.services.copy_check.is_copy(custom_id.match, custom_id.post, message):
         with contextlib.suppress(discord.HTTPException):
-            await message.delete()
+            await requests.delete(context.received.client, context.channel, message)

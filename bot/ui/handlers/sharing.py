@@ -11,7 +11,7 @@ async def may_share(context: InteractionContext, *, allowed: bool = True) -> boo
 
     Raises `MissingPermissions`, `Banned`, `NotHere`.
     """
-    if not (allowed and may_write(context.interaction)):
+    if not (allowed and may_write(context.received)):
         await context.send_text(context.t("You can't post in this channel."))
         return False
     context.require_permissions()

@@ -53,7 +53,7 @@ async def _fetch(guild: discord.Guild, channel: int) -> Channel:
 
 def servers(context: InteractionContext, guilds: Iterable[int]) -> dict[int, str]:
     """The names of those of these servers that the bot is still in."""
-    found = (context.interaction.client.get_guild(guild) for guild in set(guilds))
+    found = (context.received.client.get_guild(guild) for guild in set(guilds))
     return {guild.id: guild.name for guild in found if guild is not None}
 
 

@@ -16,8 +16,6 @@ import discord
 from bot.background.failures import log_failure, may_have_lost
 from bot.background.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
-from bot.matches.core.model import Person
-from bot.store.errors import StoreError
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
@@ -85,10 +83,8 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
 
 async def _keep_names(context: InteractionContext) -> None:
     """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive."""
-    user = context.interaction.user
-    here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
-    people, locale = context.services.settings, str(context.interaction.locale)
-    await people.note_names(context.interaction.guild_id, here, everywhere, locale)
+    received, people = context.received, context.services.settings
+    await people.note_names(received.guild or None, received.here, received.everywhere, received.locale)
     if not context.guild:
         await people.note_reachable(context.user)
 
@@ -97,8 +93,8 @@ async def _ask_again(context: InteractionContext) -> None:
     """End that an order answers for the presser because they missed questions: they are there."""
     try:
         context.asked_again = await context.services.windows.ask_again(context.user)
-    except StoreError as error:
-        log.warning("an absent player is back and that could not be noted: the database is %s: %s", error.code, error)
+    except Exception as error:  # the press itself is answered all the same
+        log_failure("an absent player is back, and that could not be noted", error)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:

@@ -9,18 +9,24 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.ui import requests
 from bot.ui.interaction.first_response import FirstResponse
-from bot.ui.message import Message
-from bot.ui.services import Interaction
+from bot.ui.message import EPHEMERAL, Message
+from bot.ui.received import Received
+from bot.ui.requests import Response
 
 MESSAGE_GONE: Final = 10008
+
+LOADING: Final = discord.MessageFlags(loading=True).value
+"""The flag of a private message of Discord's own ("thinking…") that waits for the answer."""
 
 
 class Answers:
     """What an interaction's token allows. Every method returns the id of the message that shows the answer."""
 
-    def __init__(self, interaction: Interaction, first: FirstResponse) -> None:
-        self._interaction = interaction
+    def __init__(self, received: Received, first: FirstResponse) -> None:
+        self._received = received
+        self._token = received.token
         self._first = first
 
     async def update(self, message: Message) -> int:
@@ -33,17 +39,17 @@ class Answers:
             return await self.private(message)
 
     async def _update(self, message: Message) -> int:
-        assert self._interaction.message is not None
-        pressed = self._interaction.message.id
+        pressed = self._received.message
+        assert pressed is not None
 
         async def change() -> int:
-            await self._interaction.response.edit_message(**message.to_edit())
+            await self._token.respond(Response.UPDATE, message)
             return pressed
 
         async def changed() -> int:
             return pressed
 
-        uploads = bool(message.files())
+        uploads = message.uploads
         if await self._first.claim() and await self._first.send_in_time(change, changed, uploads=uploads) is not None:
             return pressed
         await self.edit_original(message)
@@ -51,26 +57,26 @@ class Answers:
 
     async def edit_original(self, message: Message) -> int:
         """Change the first answer: the private one, or the message that was pressed."""
-        return (await self._interaction.edit_original_response(**message.to_edit())).id
+        return await self._token.edit_original(message)
 
     async def private(self, message: Message) -> int:
         """Answer with a message that only the presser sees."""
         if await self._first.claim():
             send = partial(self._respond, message, ephemeral=True)
-            sent = await self._first.send_in_time(send, self._find_private, uploads=bool(message.files()))
+            sent = await self._first.send_in_time(send, self._find_private, uploads=message.uploads)
             if sent is not None:
                 return sent
         if self._first.thinking:
             self._first.thinking = False
             return await self.edit_original(message)
-        return (await self._interaction.followup.send(**message.to_send(), ephemeral=True, wait=True)).id
+        return await self._token.follow_up(message)
 
     async def public(self, message: Message, nonce: str) -> int:
         """Answer with a message that everybody sees, once for each `nonce`."""
         if await self._first.claim():
             send = partial(self._respond, message, ephemeral=False)
             try:
-                answered = await self._first.send_in_time(send, self._find_public, uploads=bool(message.files()))
+                answered = await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
                 if answered is not None:
                     return answered
             except (discord.HTTPException, aiohttp.ClientError, OSError):
@@ -83,32 +89,29 @@ class Answers:
         sent = await self.post(message, nonce)
         self._first.thinking = False
         with contextlib.suppress(discord.HTTPException):
-            await self._interaction.delete_original_response()
+            await self._token.delete_original()
         return sent
 
     async def post(self, message: Message, nonce: str) -> int:
         """Post a message in this channel that is no answer, once for each `nonce`."""
-        assert self._interaction.channel_id is not None
-        channel = self._interaction.client.get_partial_messageable(
-            self._interaction.channel_id, guild_id=self._interaction.guild_id
-        )
-        return (await channel.send(**message.to_send(), nonce=nonce)).id
+        assert self._received.channel is not None
+        return int((await requests.post(self._received.client, self._received.channel, message, nonce))["id"])
 
     async def _respond(self, message: Message, *, ephemeral: bool) -> int:
-        sent = await self._interaction.response.send_message(**message.to_send(), ephemeral=ephemeral)
-        assert sent.message_id is not None
-        return sent.message_id
+        sent = await self._token.respond(Response.MESSAGE, message, ephemeral=ephemeral)
+        assert sent is not None
+        return sent
 
     async def _find_public(self) -> int | None:
         """The public message by which this was answered, also by another process; None if there is none."""
         try:
-            message = await self._interaction.original_response()
+            message = await self._token.original()
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             return None
         # The same request, delivered twice: what its other delivery has acknowledged with is private.
-        return None if message.flags.ephemeral else message.id
+        return None if message["flags"] & EPHEMERAL else int(message["id"])
 
     async def _find_private(self) -> int | None:
         """The private message by which this was answered; None if another delivery has only acknowledged it."""
-        message = await self._interaction.original_response()
-        return None if message.flags.loading else message.id
+        message = await self._token.original()
+        return None if message["flags"] & LOADING else int(message["id"])

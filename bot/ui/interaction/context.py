@@ -19,10 +19,11 @@ from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post
+from bot.ui.received import Received, name_here
 from bot.ui.recent.copies import nonce
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from bot.ui.services import Interaction, Services
+from bot.ui.services import Services
 from bot.urgency import Urgency
 
 P = ParamSpec("P")
@@ -45,10 +46,10 @@ class ChosenPerson(NamedTuple):
 class InteractionContext:
     """One command or press. Its presser is the user who typed or pressed."""
 
-    def __init__(self, interaction: Interaction, *, opens: bool = True) -> None:
-        self.interaction = interaction
-        self.services: Services = interaction.client.services
-        self.t: Translator = self.services.translators[str(interaction.locale)]
+    def __init__(self, received: Received, services: Services, *, opens: bool = True) -> None:
+        self.received = received
+        self.services = services
+        self.t: Translator = services.translators[received.locale]
         """The presser's language: Discord's, until `reader` or `use_settings` knows which one they have chosen."""
         self._reader: Reader | None = None
         self.opens = opens
@@ -56,45 +57,47 @@ class InteractionContext:
         self.asked_again: frozenset[int] = frozenset()
         """The matches in which, until this press, an order answered for the presser because they missed questions."""
         self._shows_progress = False
-        made, came = interaction.created_at.timestamp(), self.services.clock() / 1000
-        left = time_left(made, came, self.services.acknowledge_seconds)
-        self.first_response = FirstResponse(interaction, opens=opens, seconds=left)
-        self._answers = Answers(interaction, self.first_response)
+        left = time_left(received.made, services.clock() / 1000, services.acknowledge_seconds)
+        self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
+        self._answers = Answers(received, self.first_response)
+
+    @property
+    def interaction(self) -> discord.Interaction[Any]:
+        """What discord.py makes of it: for what few handlers need, never to answer it."""
+        return self.received.interaction
 
     @property
     def user(self) -> int:
         """The presser."""
-        return self.interaction.user.id
+        return self.received.here.id
 
     @property
     def bot(self) -> int:
         """The bot's own user."""
-        bot = self.interaction.client.user
+        bot = self.received.client.user
         assert bot is not None
         return bot.id
 
     @property
     def guild(self) -> int:
         """The server; 0 in private messages, which belong to none."""
-        return self.interaction.guild_id or 0
+        return self.received.guild
 
     @property
     def channel(self) -> int:
         """The channel or thread."""
-        assert self.interaction.channel_id is not None
-        return self.interaction.channel_id
+        assert self.received.channel is not None
+        return self.received.channel
 
     @property
     def parent(self) -> int | None:
         """The channel of the thread in which this was pressed; None outside of threads."""
-        channel = self.interaction.channel
-        return channel.parent_id if isinstance(channel, discord.Thread) else None
+        return self.received.parent
 
     @property
     def values(self) -> tuple[str, ...]:
         """What was chosen in a menu: the values of its options, or ids."""
-        data: Any = self.interaction.data or {}
-        return tuple(data.get("values", ()))
+        return tuple(self.received.data.get("values", ()))
 
     @property
     def value(self) -> str:
@@ -104,8 +107,7 @@ class InteractionContext:
     @property
     def people(self) -> list[ChosenPerson]:
         """The people chosen in a menu of people."""
-        data: Any = self.interaction.data or {}
-        resolved = data.get("resolved", {})
+        resolved = self.received.data.get("resolved", {})
         users, members = resolved.get("users", {}), resolved.get("members", {})
         return [_chosen(users[value], members.get(value, {})) for value in self.values if value in users]
 
@@ -113,8 +115,7 @@ class InteractionContext:
     def command(self) -> str:
         """The command group that an answer may name: the typed one if it is a game's, else the first game's."""
         groups = [game.presentation.commands.group for game in self.services.games.values()]
-        command = self.interaction.command
-        typed = "" if command is None else command.qualified_name.partition(" ")[0]
+        typed = self.received.data.get("name", "")
         return typed if typed in groups else groups[0]
 
     async def command_about(self, match: str) -> str:
@@ -136,8 +137,7 @@ class InteractionContext:
         if not self.guild:  # nobody takes permissions away in private messages
             return []
         if channel is None or channel == self.channel:
-            thread = isinstance(self.interaction.channel, discord.Thread)
-            return lacking(self.t, self.interaction.app_permissions, thread=thread)
+            return lacking(self.t, self.received.app_permissions, thread=self.received.thread)
         guild = self.interaction.guild
         other = guild.get_channel_or_thread(channel) if guild is not None else None
         if guild is None or other is None:
@@ -152,8 +152,7 @@ class InteractionContext:
     @property
     def may_post(self) -> bool:
         """Whether the bot can host a match in this channel."""
-        thread = isinstance(self.interaction.channel, discord.Thread)
-        return not self.guild or may_post(self.interaction.app_permissions, thread=thread)
+        return not self.guild or may_post(self.received.app_permissions, thread=self.received.thread)
 
     async def public_language(self) -> Translator:
         """The language of what is posted here for everybody; in private messages the presser's."""
@@ -167,7 +166,7 @@ class InteractionContext:
 
     def use_settings(self, chosen: PersonalSettings) -> Reader:
         """The same for settings that were loaded already or have just changed."""
-        self._reader = self.services.reader(chosen, str(self.interaction.locale))
+        self._reader = self.services.reader(chosen, self.received.locale)
         self.t = self._reader.t
         return self._reader
 
@@ -204,8 +203,8 @@ class InteractionContext:
 
         Pressed again on the same message, it is posted once. `what` tells it from other posts from that message.
         """
-        assert self.interaction.message is not None
-        once = hashlib.sha256(f"post:{self.interaction.message.id}:{what}".encode()).hexdigest()[:24]
+        assert self.received.message is not None
+        once = hashlib.sha256(f"post:{self.received.message}:{what}".encode()).hexdigest()[:24]
         return await self._answers.post(await self._compose(screen), once)
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -221,8 +220,7 @@ class InteractionContext:
 
 
 def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
-    name = member.get("nick") or user.get("global_name") or user["username"]
-    return ChosenPerson(Person(int(user["id"]), name), bool(user.get("bot")))
+    return ChosenPerson(Person(int(user["id"]), name_here(user, member)), bool(user.get("bot")))
 
 
 def offered(part: T | None) -> T:

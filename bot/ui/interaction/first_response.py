@@ -10,7 +10,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.ui.services import Interaction
+from bot.ui.requests import InteractionToken, Response
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +38,12 @@ def time_left(made: float, came: float, seconds: float) -> float:
 class FirstResponse:
     """An interaction takes one first response. The answer and the acknowledgement compete for it here."""
 
-    def __init__(self, interaction: Interaction, *, opens: bool, seconds: float) -> None:
+    def __init__(self, token: InteractionToken, *, opens: bool, seconds: float) -> None:
         """`seconds` from now this is acknowledged if no answer is on its way.
 
         `opens`: the answer is a message of its own; else it changes the message that was pressed.
         """
-        self._interaction = interaction
+        self._token = token
         self._opens = opens
         self.acknowledge_at = asyncio.get_running_loop().time() + seconds
         """By the event loop's clock."""
@@ -69,10 +69,10 @@ class FirstResponse:
         # board. So what opens a message of its own acknowledges with a private one, which the answer then fills.
         try:
             if self._opens:
-                await self._interaction.response.defer(ephemeral=True, thinking=True)
+                await self._token.respond(Response.THINKING, ephemeral=True)
                 self.thinking = True
             else:
-                await self._interaction.response.defer()
+                await self._token.respond(Response.ACKNOWLEDGED)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             self._refused = error if isinstance(error, discord.HTTPException) else None
             if self._refused is None or self._refused.code != ALREADY_ANSWERED:
@@ -82,7 +82,7 @@ class FirstResponse:
         """Take the first response for an answer; False if it is given. Waits for an acknowledgement under way."""
         if self._acknowledging is not None:
             await self._acknowledging
-        if self._arrived or self._interaction.response.is_done():
+        if self._arrived or self._token.response is not None:
             return False
         self._answering = True
         return True

@@ -17,14 +17,16 @@ import discord
 
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
-from bot.matches.core.model import Hand, State
+from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.delivery import Delivery, HandLinks
+from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose
 from bot.ui.links import board_url, jump_url
+from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
@@ -98,10 +100,11 @@ class DiscordPublisher:
             return None
         with _refusing():
             channel = await self._open(delivery)
-            async for message in channel.history(limit=LOOKED_THROUGH):
-                shown = shown_in(message.components, delivery.id) if message.author.id == me.id else None
+            for message in await requests.latest(self._client, channel, LOOKED_THROUGH):
+                mine = int(message["author"]["id"]) == me.id
+                shown = shown_in(message["components"], delivery.id) if mine else None
                 if shown is not None:
-                    return SentMessage(message.id, shown, channel.id)
+                    return SentMessage(int(message["id"]), shown, channel)
         return None
 
     async def _may_look(self, delivery: Delivery) -> bool:
@@ -127,15 +130,16 @@ class DiscordPublisher:
         message = await self._message(delivery)
         with _refusing():
             channel = await self._open(delivery)
-            sent = await channel.send(**message.to_send(), nonce=nonce(delivery.match, delivery.id))
+            sent = await requests.post(self._client, channel, message, nonce(delivery.match, delivery.id))
+        self._services.copy_check.note_posted(delivery.id, int(sent["id"]))
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
                 await self._look_up_members(delivery, set(delivery.ping) - lately)
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
-        shown = shown_in(sent.components, delivery.id)
-        return SentMessage(sent.id, delivery.match.version if shown is None else shown, channel.id)
+        shown = shown_in(sent["components"], delivery.id)
+        return SentMessage(int(sent["id"]), delivery.match.version if shown is None else shown, channel)
 
     async def _without_absent(self, delivery: Delivery) -> Delivery:
         """The same without pings of players who left the server: looked up for notices, and for seats that are late."""
@@ -173,7 +177,7 @@ class DiscordPublisher:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _refusing():
             try:
-                await self._channel(delivery).get_partial_message(old).delete()
+                await requests.delete(self._client, delivery.channel, old)
             except discord.NotFound:
                 return
             except discord.Forbidden:
@@ -181,7 +185,7 @@ class DiscordPublisher:
                 moved = moved_screen(self._reader(delivery).t, url)
                 await self._edit(delivery, old, await compose(self._services, moved, None))
 
-    async def refresh_hand(self, hand: Hand) -> None:
+    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
         match, hands = hand.match, self._services.open_hands
         user = match.players[hand.seat]
@@ -190,12 +194,7 @@ class DiscordPublisher:
         if there is None:
             return
         waits = not hand.state.my_turn
-        below, listed = None, None
-        if waits:
-            pressed = there.interaction
-            below, listed = await self._services.match_lists.next_links(
-                user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message
-            )
+        below, listed = (None, None) if links is None else (links.board, links.following)
         if there.version >= match.version and (below is None or not there.unlinked):
             return
         board = board_url(below) if below is not None else None
@@ -207,11 +206,24 @@ class DiscordPublisher:
         if now is None or now.message != there.message:
             return  # meanwhile its message shows another match
         try:
-            await there.interaction.edit_original_response(**message.to_edit())
+            await there.token.edit_original(message)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
             hands.note_change(hand, user, unlinked=waits and below is None)
+
+    async def refresh_menus(self, match: Match) -> None:
+        """Refresh the messages behind More… that show what is settled meanwhile."""
+        menus = self._services.open_menus
+        for user, menu in menus.outdated(match).items():
+            shown = await match_menu(self._services, menu.t, match, user)
+            message = await compose(self._services, shown, user)
+            try:
+                await menu.token.edit_original(message)
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                menus.forget(match.id, user)  # dismissed, or its token has run out
+            else:
+                menus.note_followed(match, user)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None)
@@ -250,7 +262,7 @@ class DiscordPublisher:
 
     async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
         async def change() -> None:
-            await self._channel(delivery).get_partial_message(message_id).edit(**message.to_edit())
+            await requests.edit(self._client, delivery.channel, message_id, message)
 
         try:
             try:
@@ -271,15 +283,11 @@ class DiscordPublisher:
         """The reader of a message: everybody in the channel, or the person whose private message it is."""
         return Reader(self._services.public(delivery.language), delivery.pictures)
 
-    async def _open(self, delivery: Delivery) -> discord.PartialMessageable:
+    async def _open(self, delivery: Delivery) -> int:
         """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
-            found = await self._client.create_dm(discord.Object(delivery.person))
-            return self._client.get_partial_messageable(found.id)
-        return self._channel(delivery)
-
-    def _channel(self, delivery: Delivery) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(delivery.channel, guild_id=delivery.guild or None)
+            return (await self._client.create_dm(discord.Object(delivery.person))).id
+        return delivery.channel
 
 
 async def _has_left(guild: discord.Guild, user: int) -> bool | None:

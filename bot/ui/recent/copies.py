@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.matches.core.model import Match, PostId
 from bot.matches.outbox.outbox import Outbox
 from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.message import custom_ids
 
 KEPT: Final = 5_000
 """How many posts' messages are remembered."""
@@ -20,13 +21,13 @@ def nonce(match: Match, post: PostId) -> str:
     return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
 
 
-def shown_in(components: Sequence[Any], post: PostId) -> int | None:
+def shown_in(components: Sequence[Mapping[str, Any]], post: PostId) -> int | None:
     """The version that a message of this posting shows, by its custom_ids; None if it is another message.
 
     It is the highest number: the controls of a window carry the older version at which the window opened.
     """
     found = []
-    for custom_id in _custom_ids(components):
+    for custom_id in custom_ids(components):
         try:
             read = CustomId.read(custom_id)
         except Unreadable:
@@ -34,13 +35,6 @@ def shown_in(components: Sequence[Any], post: PostId) -> int | None:
         if read.post == post:
             found.append(read.number)
     return max(found, default=None)
-
-
-def _custom_ids(components: Sequence[Any]) -> Iterator[str]:
-    for component in components:
-        if (custom_id := getattr(component, "custom_id", None)) is not None:
-            yield custom_id
-        yield from _custom_ids(getattr(component, "children", ()))
 
 
 class CopyCheck:
@@ -56,7 +50,11 @@ class CopyCheck:
             return False
         copy = await self._outbox.is_copy(match, post, message)
         if not copy:
-            self._known[post.post] = message
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)
+            self.note_posted(post, message)
         return copy
+
+    def note_posted(self, post: PostId, message: int) -> None:
+        """Note the message of a post, so that presses on it need not look it up."""
+        self._known[post.post] = message
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)

@@ -6,11 +6,10 @@ In memory only, like the open hands: an interaction's token is never stored or l
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
-
-import discord
+from typing import Final
 
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
+from bot.ui.requests import InteractionToken
 
 KEPT: Final = 2_000
 """How many answers are kept; the oldest are dropped first."""
@@ -21,12 +20,12 @@ class LastAnswers:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._last: dict[tuple[str, int], tuple[discord.Interaction[Any], int]] = {}
+        self._last: dict[tuple[str, int], tuple[InteractionToken, int]] = {}
 
-    def replace(self, match: str, user: int, interaction: discord.Interaction[Any]) -> discord.Interaction[Any] | None:
+    def replace(self, match: str, user: int, token: InteractionToken) -> InteractionToken | None:
         """Remember an answer; return the one before it, if that can still be deleted."""
         before = self._last.pop((match, user), None)
         if len(self._last) >= KEPT:
             del self._last[next(iter(self._last))]
-        self._last[match, user] = interaction, self._clock()
+        self._last[match, user] = token, self._clock()
         return before[0] if before is not None and self._clock() - before[1] <= TOKEN_LIFE_MS else None

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
-
-import discord
+from typing import Final
 
 from bot.matches.core.model import Hand
+from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
+from bot.ui.received import Received
+from bot.ui.requests import CHANGES_PRESSED, InteractionToken
 
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
-
-_CHANGES_THE_PRESSED: Final = (
-    discord.InteractionResponseType.deferred_message_update,
-    discord.InteractionResponseType.message_update,
-)
 
 KEPT: Final = 2_000
 """How many open hands are kept; the oldest are dropped first."""
@@ -28,13 +24,15 @@ KEPT: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The message of an open hand: the last interaction that showed it, and its locale; `at` is when that was.
+    """The message of an open hand: what edits it, and where and in which locale it was last shown; `at` is when.
 
     It shows `version` since `changed_at`, and what concerned the player then (`Hand.concern`). `unlinked`: the player
     waits, and the hand does not link to the board yet, which may be below it. Times are milliseconds since 1970.
     """
 
-    interaction: discord.Interaction[Any]
+    token: InteractionToken
+    guild: int
+    channel: int | None
     message: int
     language: str
     version: int
@@ -42,6 +40,11 @@ class OpenHand:
     at: int
     changed_at: int
     unlinked: bool = False
+
+    @property
+    def place(self) -> Address:
+        """The message, and where it is looked at."""
+        return Address(self.guild, self.channel or 0, self.message)
 
 
 class OpenHands:
@@ -61,7 +64,7 @@ class OpenHands:
         self,
         hand: Hand,
         user: int,
-        interaction: discord.Interaction[Any],
+        received: Received,
         message: int,
         *,
         waits: bool = False,
@@ -71,8 +74,7 @@ class OpenHands:
         `waits`: its player is not to move. Only a hand that is the interaction's own answer is remembered: never one
         beside a pressed public message.
         """
-        pressed = interaction.message
-        if pressed is not None and pressed.id != message and interaction.response.type in _CHANGES_THE_PRESSED:
+        if received.message not in (None, message) and received.token.response in CHANGES_PRESSED:
             return None
         match = hand.match.id
         before = self.find(match, user)
@@ -80,10 +82,19 @@ class OpenHands:
         self.forget(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
         if len(self._open) >= KEPT:
             self.forget(*next(iter(self._open)))
-        language, now = str(interaction.locale), self._clock()
+        now = self._clock()
         self._users.setdefault(match, set()).add(user)
         self._open[match, user] = OpenHand(
-            interaction, message, language, hand.match.version, hand.concern, at=now, changed_at=now, unlinked=waits
+            received.token,
+            received.guild,
+            received.channel,
+            message,
+            received.locale,
+            hand.match.version,
+            hand.concern,
+            at=now,
+            changed_at=now,
+            unlinked=waits,
         )
         self._shows[message] = match, user
         return before if before is not None and before.message != message else None
@@ -95,9 +106,9 @@ class OpenHands:
         """
         hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
         return {
-            user: ShownHand(hand.version - 1, hand.concern, 0)
+            user: ShownHand(hand.version - 1, hand.concern, 0, hand.place)
             if hand.unlinked
-            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms)
+            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms, hand.place)
             for user, hand in hands.items()
             if hand is not None
         }

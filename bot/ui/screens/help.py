@@ -13,12 +13,15 @@ from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
-from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Menu, Option, Screen, row, screen
+from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Screen, chosen_if, row, rows, screen
 
 Games = Mapping[str, HostedGame]
 
 NAMED: Final = 10
 """Games that are named in a text, at most."""
+
+BESIDE: Final = 4
+"""Topics in a row: with more, a phone breaks the row anywhere."""
 
 GROUP: Final = CommandGroup()
 """In a line: the command group of the first game that it is about."""
@@ -37,6 +40,8 @@ class Topic:
     """A page of help; `document` is a file in the folder `docs/`."""
 
     title: Callable[[Translator], str]
+    label: Callable[[Translator], str]
+    """The same on a button."""
     lines: tuple[Sentence | Line, ...]
     document: str
     buttons: Callable[[Translator, Games], tuple[Button, ...]] = lambda _t, _games: ()
@@ -47,16 +52,18 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
 
     Raises `KeyError` for an unknown topic.
     """
-    menu = Menu(
-        action="help",
-        placeholder=t("What would you like to do?"),
-        options=tuple(Option(key, one.title(t), selected=key == topic) for key, one in TOPICS.items()),
+    topics = rows(
+        [
+            Button(action="help", rest=key, label=one.label(t), style=chosen_if(key == topic), disabled=key == topic)
+            for key, one in TOPICS.items()
+        ],
+        BESIDE,
     )
     if not topic:
-        return screen(_welcome(t, games), menu)
+        return screen(f"{_welcome(t, games)}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
-    return screen(_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), menu)
+    return screen(_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), *topics)
 
 
 def _welcome(t: Translator, games: Games) -> str:
@@ -110,6 +117,7 @@ def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
 TOPICS: Final[Mapping[str, Topic]] = {
     "somebody": Topic(
         lambda t: t("I want to play someone"),
+        lambda t: t("Play someone"),
         (
             Line(
                 Sentence(
@@ -133,6 +141,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "alone": Topic(
         lambda t: t("I want to play alone"),
+        lambda t: t("Play alone"),
         (
             Line(
                 Sentence("`/{command} challenge` with a level starts a match against me, with hints.", command=GROUP),
@@ -156,6 +165,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "turn": Topic(
         lambda t: t("It's my turn"),
+        lambda t: t("My turn"),
         (
             Sentence(
                 "**My hand** on the board opens your cards, which only you can see. Try out your turn with its"
@@ -167,6 +177,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "days": Topic(
         lambda t: t("I play over days"),
+        lambda t: t("Play over days"),
         (
             Sentence(
                 "The board shows your time left. When it runs low, I remind you once, as you chose in your settings."
@@ -183,6 +194,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "lost": Topic(
         lambda t: t("I can't find my match"),
+        lambda t: t("Find my match"),
         (
             Sentence(
                 "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.",
@@ -194,6 +206,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "settings": Topic(
         lambda t: t("Settings and privacy"),
+        lambda t: t("Settings, privacy"),
         (
             Sentence(
                 "`/games settings` is for all games: language, pictures, hints, reminders, who can challenge you,"
@@ -210,6 +223,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     ),
     "moderators": Topic(
         lambda t: t("I moderate this server"),
+        lambda t: t("Moderate"),
         (
             Sentence("`/games-admin settings` sets the channels for matches, the pace, the rules and the language."),
             Sentence(
@@ -220,4 +234,4 @@ TOPICS: Final[Mapping[str, Topic]] = {
         "moderators.md",
     ),
 }
-"""Every page but the first, by the value of its menu option."""
+"""Every page but the first, by the `rest` of its button."""

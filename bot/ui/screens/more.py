@@ -19,4 +19,4 @@ def more_screen(t: Translator, game: HostedGame, match: Match, seat: str | None,
     """Return the message with these parts; `seat` is the reader's, None for others."""
     if not parts:
         parts = [t("There's nothing else you can do in this match now.")]
-    return screen(match_line(t, game, match, seat), "### " + t("More about this match"), *parts)
+    return screen(match_line(t, game, match, seat), "### " + t("More options"), *parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
@@ -35,7 +36,8 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         outcome_key(state.outcome),
         state.shows_outcome,
     )
-    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, state)), key, Urgency.HAND)
+    drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
+    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND)
 
 
 def outcome_key(outcome: Outcome | None) -> Hashable:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.screens import Control
+from bot.games.screens import BoardWords, Control
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Part, Picture
 
@@ -18,11 +18,12 @@ class Reader:
     t: Translator
     pictures: bool = True
 
-    def either(self, picture: Picture, words: str) -> tuple[Part, ...]:
+    def either(self, picture: Picture, words: str | BoardWords) -> tuple[Part, ...]:
         """Return the picture, or the words in its place; empty words give no part."""
         if self.pictures:
             return (picture,)
-        return (words,) if words else ()
+        said = words if isinstance(words, str) else words()
+        return (said,) if said else ()
 
     def label(self, control: Control) -> str:
         return control.label if self.pictures or not control.words else control.words

@@ -186,8 +186,13 @@ def _chip_image(seat: int, fill: Colour) -> Image.Image:
 
 
 def _add_ribbon(scene: Scene, view: Position, own: int, mine: bool, labels: Labels) -> None:
-    """Whose turn it is, and the actions left."""
+    """Whose turn it is, and the actions left; while others are asked, the question and no player."""
     if view.step == "over":
+        return
+    if view.step == NOPE and not mine:
+        width = 240
+        scene.add("ribbon", panel((width, 64), GOLD, INK, LINE, 20), (WIDTH - width) // 2, STRIP - 26)
+        scene.write(labels.asked, WIDTH / 2, STRIP + 6, 42, INK, width=width - 32)
         return
     seat = own if mine else view.turn
     colour, text = WRITTEN[seat], labels.turn

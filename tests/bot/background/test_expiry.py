@@ -50,8 +50,8 @@ async def test_a_challenge_that_ran_out_while_the_bot_was_away_expires_when_it_i
 
 async def test_making_a_challenge_has_the_timers_look_again(tmp_path: Path) -> None:
     async with open_club(tmp_path) as club:
-        looked: list[None] = []
-        club.store.on_timer_set = lambda: looked.append(None)
+        looked: list[int] = []
+        club.store.on_timer_set = looked.append
         await club.challenge()
-        assert len(looked) == 1
+        assert looked == [club.now + 24 * HOUR]
         assert await club.schedule.next_due(club.now) == club.now + 24 * HOUR

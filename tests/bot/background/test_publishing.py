@@ -7,17 +7,18 @@ import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
-from bot.matches.core.model import Hand
+from bot.matches.core.model import Hand, Match
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
@@ -33,7 +34,7 @@ class Channels:
     """What was done, about which match, to what."""
     pings: list[tuple[int, ...]] = field(default_factory=list)
     failing: dict[str, Exception] = field(default_factory=dict)
-    looking: dict[int, dict[int, int]] = field(default_factory=dict)
+    looking: dict[int, dict[int, ShownHand]] = field(default_factory=dict)
     hold: asyncio.Event | None = None
     under_way: int = 0
     most: int = 0
@@ -77,7 +78,10 @@ class Channels:
             raise error
         self.done.append(("take away", delivery.match.id, str(old)))
 
-    async def refresh_hand(self, hand: Hand) -> None:
+    async def refresh_menus(self, match: Match) -> None:
+        """Nobody has one open."""
+
+    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         if (error := self.failing.get("hand")) is not None:
             raise error
         self.done.append(("follow", hand.match.id, hand.seat))
@@ -132,11 +136,35 @@ async def test_a_board_is_posted_with_its_ping_and_the_challenge_says_that_it_wa
     assert office.channels.pings[-1] == (mover,)
 
 
+async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_published_all_the_same(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await office.club.begin()
+    await office.quiet()
+    writes: list[object] = []
+    write = office.club.store.write
+
+    async def counting(work: Any) -> Any:
+        writes.append(work)
+        return await write(work)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(office.club.store, "write", counting)
+        office.poster.wake(1)
+        await office.quiet()
+        assert writes == []
+        await write(lambda tx: tx.run("UPDATE posts SET shown = -1, message = NULL WHERE purpose = 'board'"))
+        office.channels.done.clear()
+        office.poster.wake(1)
+        await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:
     await office.club.begin()
     await office.quiet()
     office.channels.done.clear()
-    office.channels.looking[1] = {ANN: 0, BEN: 0}
+    office.channels.looking[1] = {ANN: ShownHand(0, None, 0), BEN: ShownHand(0, None, 0)}
     office.channels.failing[BOARD] = OSError()
     await office.club.both_move(1)
     await office.quiet()

@@ -102,6 +102,19 @@ async def test_a_timer_earlier_than_the_one_slept_for_runs_at_its_time(rows: Row
     assert rows.ran == [(60, 2), (100, 1)]
 
 
+async def test_a_timer_later_than_the_one_slept_for_costs_no_look(rows: Rows, timers: Timers) -> None:
+    rows.due["end", 1] = 20
+    timers.wake(EPOCH + 20_000)
+    await settle()
+    looks = len(rows.beats)
+    rows.due["end", 2] = 40
+    timers.wake(EPOCH + 40_000)
+    await settle()
+    assert len(rows.beats) == looks
+    await asyncio.sleep(100)
+    assert rows.ran == [(20, 1), (40, 2)]
+
+
 async def test_a_timer_that_another_process_has_set_runs_within_the_longest_sleep(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 1
     await asyncio.sleep(LONGEST_SLEEP + 1)

@@ -85,7 +85,7 @@ def test_the_same_language_in_another_script_is_another(tmp_path: Path) -> None:
 
 
 def words(screen: Screen) -> Iterator[str]:
-    yield str(Message(screen, [b""] * len(screen.pictures)).view().to_components())  # type: ignore[no-untyped-call]
+    yield str(Message(screen, [b""] * len(screen.pictures)).components())
 
 
 async def test_every_screen_is_shown_and_drawn_in_it(t: Translator) -> None:

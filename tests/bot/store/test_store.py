@@ -172,7 +172,7 @@ async def test_units_that_write_see_each_others_work(store: Store) -> None:
 
 async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: Path) -> None:
     told: list[tuple[frozenset[int], int]] = []
-    timers: list[int] = []
+    timers: list[tuple[int, int]] = []
 
     def there() -> int:
         with closing(sqlite3.connect(path)) as other:
@@ -182,14 +182,15 @@ async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: P
         SaveName(1)(tx)
         tx.touched(1)
         tx.touched(7)
-        tx.timer_set()
-        tx.timer_set()
+        tx.timer_set(700)
+        tx.timer_set(500)
+        tx.timer_set(900)
 
     store.on_touched = lambda matches: told.append((matches, there()))
-    store.on_timer_set = lambda: timers.append(there())
+    store.on_timer_set = lambda due: timers.append((due, there()))
     await store.write(work)
     assert told == [(frozenset({1, 7}), 1)]
-    assert timers == [1]
+    assert timers == [(500, 1)]
     await store.write(lambda tx: tx.run("DELETE FROM users"))
     assert len(told) == len(timers) == 1
 

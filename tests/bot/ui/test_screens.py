@@ -30,6 +30,7 @@ from bot.matches.core.model import (
     RatingChange,
     ResignationPreview,
     State,
+    TurnList,
     Window,
 )
 from bot.matches.core.model import MatchStates as Course
@@ -61,7 +62,7 @@ from bot.ui.screens.afterwards.record import (
 from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.afterwards.turns import turn_list_screen, turns_screen
 from bot.ui.screens.deadlines.away import away_screen
 from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen
 from bot.ui.screens.fair_deal import deal_screen
@@ -70,7 +71,7 @@ from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.moderation.audit import log_screen
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.moderation.personal_data import data_screen, delete_screen, deleted_screen, export_screen
@@ -335,6 +336,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "lobby of a rematch": lobby_screen(t, FRONT, replace(open_, parent=3), POST),
         "lobby that was closed": lobby_screen(t, FRONT, replace(open_, state=State.CLOSED, how="expired"), None),
         "bots for a lobby": bots_screen(t, FRONT, replace(open_, players={"g": ANN, "r": 9}, levels={"r": 1})),
+        "changing the table": table_screen(t, FRONT, open_),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": board_screen(Reader(t), FRONT, PublicBoard(MATCH, TABLES[-1]), POST, ping=(ANN,)),
@@ -369,6 +371,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, PositionAfterTurn(MATCH, 1, 3, TABLES[1])),
+        "list of turns": turn_list_screen(reads, FRONT, TurnList(MATCH, (required(TABLES[1].last),), 1, 1)),
         "turns of a match that is over": turns_screen(reads, FRONT, PositionAfterTurn(OVER, 2, 3, HISTORY.states[2])),
         "replay": replay_screen(reads, FRONT, REPLAY, HISTORY, may_post=True),
         "replay that was posted": replay_screen(reads, FRONT, REPLAY, HISTORY, posted="https://discord.com/x"),
@@ -535,7 +538,7 @@ def test_every_action_is_offered_somewhere() -> None:
 async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str) -> None:
     screen = SHOWN[name]
     message = Message(screen, [b"drawn"] * len(screen.pictures))
-    shown = str(message.view().to_components())  # type: ignore[no-untyped-call] # discord.py left it without
+    shown = str(message.components())
     pictures, files = message.files()[: len(screen.pictures)], message.files()[len(screen.pictures) :]
     assert [(file.filename, file.fp.read()) for file in files] == [(one.name, one.data) for one in screen.files]
     assert all(f"attachment://{one.name}" in shown for one in screen.files)

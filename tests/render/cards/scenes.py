@@ -42,6 +42,7 @@ LONG = ProfileCard(
     seats=(Tally("g", 1290, 1), Tally("r", 999, 1043)),
     endings=tuple(Tally(how, 1290, 1044) for how in ENDINGS),
     first=True,
+    headings=("Derniers bons résultats", "Selon la place au chât", "Selon la fin des matchs"),
     levels_title="Contre le grand ordinat",
     levels=tuple(Tile("Chancelier", "1290–1044", "won") for _ in range(LEVELS)),
 )

@@ -15,7 +15,7 @@ from bot.games.presentation import RecordPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Check, JudgedTurn
 from bot.matches.afterwards.records import public_states, verify_file
-from bot.matches.core.model import Answer, Match, MatchStates, PositionAfterTurn, PublicBoard, State
+from bot.matches.core.model import Answer, Match, MatchStates, PositionAfterTurn, PublicBoard, State, TurnList
 from bot.ui.screens.afterwards.record import (
     checked_screen,
     file_screen,
@@ -25,17 +25,32 @@ from bot.ui.screens.afterwards.record import (
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.afterwards.turns import turn_list_screen, turns_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
+from bot.ui.screens.turns.hand import hand_screen
 from engine.errors import InvalidRecord, Reason
 from engine.game import OPEN, Outcome
 from engine.royal_visit.board import Seat
 from tests.bot.games.royal_court import matches as court
 from tests.bot.games.royal_visit import cases as visit
 from tests.support.required import required
-from tests.support.screens import ANN, COURT, POST, SEED, VISIT, at_table, offered, over, played, table
+from tests.support.screens import (
+    ANN,
+    COURT,
+    POST,
+    SEED,
+    VISIT,
+    at_table,
+    hand,
+    in_window,
+    live,
+    offered,
+    over,
+    played,
+    table,
+)
 from tests.support.text_rules import all_turns
 from tools.sheets.sample import Sample, text_screen
 from tools.sheets.samples.people import COURT_ENDINGS, VISIT_ENDINGS
@@ -135,11 +150,32 @@ def _ended_otherwise() -> Iterator[Sample]:
                 return board_screen(reader, COURT, board, POST)
 
             yield Sample(ROOM, f"royal_court: over by {how}", shown, ("ended", how))
+    for seat in "gr":
+
+        def timed_out(reader: Reader, seat: str = seat) -> Screen:
+            late = over(how="time", ending=Outcome("time", {"g": 1.0, "r": 0.0}))
+            return hand_screen(reader, VISIT, hand(seat, late))
+
+        yield Sample(ROOM, f"hand of {seat}: over by time", timed_out)
     manual = over(options={"ruleset": "manual"})
     yield Sample(
         ROOM,
         "by the manual",
         lambda reader: turns_screen(reader, VISIT, PositionAfterTurn(manual, 0, 3, played(OPEN)[0])),
+    )
+    visited, asked = tuple(filter(None, (state.last for state in played(None)))), required(in_window(None).last)
+    moves = tuple(replace(asked, number=number) for number in range(9, 17))
+    lists = ((VISIT, TurnList(live(), visited, 3, 2)), (COURT, TurnList(table(), moves, 40, 12)))
+    for game, listed in lists:
+
+        def turn_list(reader: Reader, game: HostedGame = game, listed: TurnList = listed) -> Screen:
+            return turn_list_screen(reader, game, listed, "a")
+
+        yield Sample(ROOM, f"{game.key}: list of turns", turn_list)
+    yield Sample(
+        ROOM,
+        "royal_court: a move",
+        lambda reader: turns_screen(reader, COURT, PositionAfterTurn(table(), 9, 40, in_window(None))),
     )
 
 

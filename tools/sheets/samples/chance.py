@@ -47,6 +47,9 @@ VISIT_SMALL: Final = 60
 VISIT_LATE: Final = 200
 VISIT_TURNS: Final = 300
 
+NEWS: Final = 12
+"""Events before the last one that a hand tells of."""
+
 PATHS: Final = 3
 """Random drafts from one hand, at most."""
 
@@ -243,6 +246,7 @@ def _court_match(patience: Patience, number: int) -> Iterator[Sample]:
     players, full = 2 + number % 5, bool(number // 5 % 2)
     steps = court.game(number, players, full=full, quits=0.01 if number % 3 == 0 else 0.0)
     yield from _court_steps(patience, steps, number)
+    yield from _court_news(patience, steps)
 
 
 def _rich_matches(patience: Patience) -> Iterator[Sample]:
@@ -294,6 +298,33 @@ def _court_steps(patience: Patience, steps: Sequence[court.Step], number: int) -
             fate = step.after.places[place].fate[:1]
             own_kind = ((step.after.step, step.after.heads > 0), kind[2:], fate, place in acting(step.after))
             yield from _court_hand(patience, dice, step, seat, match, own_kind)
+
+
+def _court_news(patience: Patience, steps: Sequence[court.Step]) -> Iterator[Sample]:
+    """Hands that tell of everything since their player's own last move: all of it is others' doing."""
+    seen = [(number, step) for number, step in enumerate(steps, 1) if step.is_seen and step.after.step != OVER]
+    for at, (_, last) in enumerate(seen):
+        for place in range(last.after.players):
+            news = [one for one in seen[max(0, at - NEWS) : at + 1] if one[1].seat != place or one[1].act == LET]
+            before, after = last.before.places[place], last.after.places[place]
+            laid = len(after.castles) - len(before.castles), len(after.courts) - len(before.courts)
+            hands = after.held - before.held, len(after.guests) - len(before.guests)
+            kind = ("news", _act_kind(last.act), last.before.effect[:3], *laid, *(change > 0 for change in hands))
+            if after.fate or place in acting(last.after) or last.seat == place or not patience.is_left(kind):
+                continue
+            made = [court.made(step, place, number) for number, step in news]
+            state: HandState[Any, Any] = HandState(
+                LETTERS[place],
+                court.seen(last.after, place),
+                Draft(),
+                False,
+                None,
+                last=made[-1],
+                earlier=tuple(made[:-1]),
+                names={},
+            )
+            match = _court_table(last, last.after.players, full=last.after.full, over=False)
+            yield hand_sample(COURT_ROOM, "news", COURT, Hand(match, LETTERS[place], 1, 1, state), kind)
 
 
 def _act_kind(act: str) -> str:

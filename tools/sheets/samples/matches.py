@@ -11,6 +11,7 @@ from typing import Any, Final
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import (
+    DeclinedOffer,
     Match,
     PublicBoard,
     RatingChange,
@@ -263,6 +264,13 @@ def _offers() -> Iterator[Sample]:
             yield _of(OFFERS, f"answered {kind}: {yes}", words)
     for kind in ("replace", "rematch"):
         yield _of(OFFERS, f"declined {kind}", partial(_declined, kind=kind, own=False))
+    for kind in (*LIVE_OFFERS, "replace"):
+        refused = live(declined=DeclinedOffer(kind, MOVER, WAITER, 2), pace="1d", thread=5)
+
+        def told(reader: Reader, match: Match = refused) -> Screen:
+            return board_screen(reader, VISIT, PublicBoard(match, state), POST)
+
+        yield Sample(OFFERS, f"board, {kind} declined", told)
     yield _of(OFFERS, "withdrawn", partial(_declined, kind="draw", own=True))
     paused = live(pace="1d", stopped=NOW, why_stopped="agreed")
     yield _of(OFFERS, "more, nothing", lambda t: more_screen(t, VISIT, paused, None, []))

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from bot.games.registry import HostedGame
-from bot.matches.core.model import FinishedMatch, ListedMatch, Person, PersonalSettings
+from bot.matches.core.model import FinishedMatch, ListedMatch, Person, PersonalSettings, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
@@ -152,6 +152,7 @@ def _lists() -> Iterator[Sample]:
         OwnMatch(listed(live(to_act=frozenset(me), pace="1d"), "Ben"), MatchStatus.YOUR_TURN, NOW, board),
         OwnMatch(listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(9, 2, 3)),
         OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(9, 2, 3)),
+        OwnMatch(listed(live(late=frozenset("gr") - {me}), "Ben"), MatchStatus.MAY_CLAIM, None, board),
         OwnMatch(
             listed(challenge(players={"g": BEN, "r": None}, invited={"r": ANN}), "Ben"),
             MatchStatus.CHALLENGED,
@@ -187,12 +188,32 @@ def _lists() -> Iterator[Sample]:
                 (over(ending=Outcome("agreed", {"g": 0.5, "r": 0.5}), how="agreed"), Person(BEN, ""), board),
                 (cancelled(), Person(BEN, "Ben"), board),
                 (over(levels={"r": 2}), None, board),
+                *(
+                    (over(how=how, ending=Outcome(how, {"g": 0.0, "r": 1.0}), left=frozenset("g")), None, board)
+                    for how in ("resign", "time")
+                ),
             )
         )
+    )
+    courtly = tuple(
+        HistoryEntry(
+            table(
+                state=State.OVER,
+                to_act=frozenset(),
+                how=how,
+                ending=Outcome(how, {"a": 1.0, "b": 0.0}),
+                ended=NOW,
+                players={"a": ANN, "b": BEN},
+            ),
+            {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben")},
+            board,
+        )
+        for how in ("resign", "time")
     )
     for asker, game, history in (
         (ANN, None, HistoryPage(past, 0, more=True)),
         (BEN, VISIT.key, HistoryPage(past, 1, more=False)),
+        (ANN, COURT.key, HistoryPage(courtly, 0, more=False)),
         (ANN, None, HistoryPage((), 0, more=False)),
     ):
 

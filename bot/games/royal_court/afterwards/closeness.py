@@ -1,4 +1,4 @@
-"""How close a finished match was, from its positions: how many cards who came next had left, and who was behind."""
+"""How close a finished match was, from its positions: the runner-up's cards left, and who had been behind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ def close_words(t: Translator, states: Sequence[BoardState]) -> str:
 
 
 def _way(t: Translator, went: Course) -> str:
-    # A single act is all that counts as a turn in the house's lists.
     turns = t.plural("{n} turn", "{n} turns", went.turns)
     nopes = went.acts["nope"]
     if not nopes:
@@ -30,7 +29,7 @@ def _way(t: Translator, went: Course) -> str:
 
 
 def _near(t: Translator, called: Called, went: Course) -> str:
-    """Who came next, and still had cards."""
+    """The runner-up, who still had cards."""
     near = [seat for seat in went.ranked(2) if not went.last.places[seat].fate]
     if not near:
         return ""

@@ -1,10 +1,11 @@
-"""How a finished match went, from its positions and acts: what was laid and said, and how many cards who had when."""
+"""The course of a finished match, from its positions and acts: cards, nopes, and hands over time."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.states import BoardState
@@ -14,16 +15,15 @@ from engine.royal_court.position import LETTERS, Position
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A finished match. `acts` counts its acts by kind; the first position is the deal."""
+    """A finished match. `turns` is how many there were, of one move or more; `acts` counts moves by kind.
+
+    The first position is the deal.
+    """
 
     positions: Sequence[Position]
+    turns: int
     acts: Counter[str]
     ended: Outcome
-
-    @property
-    def turns(self) -> int:
-        """How many acts there were."""
-        return len(self.positions) - 1
 
     @property
     def half(self) -> Position:
@@ -41,9 +41,14 @@ class Course:
 
 
 def course(states: Sequence[BoardState]) -> Course | None:
-    """How a match went that is over; None if it does not count, or nothing was done in it."""
+    """Return the course of a finished match; None if it does not count or has no acts."""
     ended = states[-1].outcome
     if ended is None or not ended.scores or len(states) < 2:
         return None
     kinds = Counter(read_act(state.last.turn).kind for state in states if state.last is not None and state.last.turn)
-    return Course([state.view for state in states], kinds, ended)
+    return Course([state.view for state in states], turns_made(states), kinds, ended)
+
+
+def turns_made(states: Sequence[BoardState]) -> int:
+    """How many turns led to these states, the deal first: moves in a row in one player's turn are one."""
+    return len(list(groupby(state.view.turn for state in states[:-1])))

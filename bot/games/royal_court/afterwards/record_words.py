@@ -1,4 +1,4 @@
-"""Words about The Royal Court's files: errors, checks of the luck, and how to replay one by hand."""
+"""Words about The Royal Court's files: errors, checks of the luck, and instructions for replaying one by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.royal_court.record import GAME
 
 
 def error_words(t: Translator, code: str) -> str:
-    """What is asked of each line of a record."""
+    """What each line of a record has to hold."""
     match code:
         case "header":
             return t(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.lines import fitted
-from bot.games.royal_court.afterwards.course import Course, course
+from bot.games.royal_court.afterwards.course import Course, course, turns_made
 from bot.games.royal_court.names import Called
 from bot.games.royal_court.pictures import board_content, labels
 from bot.games.royal_court.states import BoardState
@@ -28,7 +28,7 @@ def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
-    """A whole match: its end first, then what there was in it, and how many cards everybody had on the way.
+    """Describe a whole match: its end first, then its main events, and everyone's number of cards on the way.
 
     `steps`: a button steps through it.
     """
@@ -37,7 +37,8 @@ def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = Tru
 
 def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Iterator[str]:
     ended = states[-1].outcome
-    yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
+    turns = turns_made(states)
+    yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", turns)
     if ended is not None:
         yield outcome_words(t, ended)
         yield placing_words(t, ended)

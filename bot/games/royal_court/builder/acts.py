@@ -33,12 +33,12 @@ class Act:
 
     @property
     def pairs(self) -> int:
-        """How many kings and queens are one on the other."""
+        """Number of kings and queens stacked on one another."""
         return len(self.tokens) // 2 if self.kind == "pair" else 0
 
     @property
     def size(self) -> int:
-        """Of how many cards, or pairs, it is a set: 1 for a single one."""
+        """Number of cards, or pairs, in the set: 1 for a single one."""
         return self.pairs or len(self.tokens)
 
 

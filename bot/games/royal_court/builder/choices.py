@@ -72,7 +72,7 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A player; after a queen that tells who is next, also in which direction."""
+    """A choice of a player; after a queen that names the next player, also of a direction."""
 
     seat: int
     way: str = ""
@@ -92,7 +92,7 @@ What = Rank | Word | Token | Every | Some | Stack | Aim
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A control: its key, what it stands for, whether it is chosen, whether it can be pressed."""
+    """A control: its key and meaning, and whether it is chosen and can be pressed."""
 
     key: str
     what: What
@@ -116,7 +116,7 @@ class Named:
         return Control(choice.key, firm(label), style, enabled=choice.enabled, words=words)
 
     def _said(self, what: What) -> tuple[str, str]:
-        """The label, and the words for who reads words."""
+        """The label, and the words for readers without pictures."""
         t = self.t
         match what:
             case Rank(rank, cards):

@@ -22,7 +22,7 @@ GAP: Final = " "
 
 @dataclass(frozen=True)
 class Builder:
-    """The draft of a player who may act: the presses so far, and the stage that they have led to."""
+    """The draft of a player who may act: the presses so far, and the stage that they lead to."""
 
     now: Drafting
     path: tuple[str, ...]
@@ -36,7 +36,7 @@ class Builder:
 
 @lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
 def build(view: Position, draft: Draft) -> Builder | None:
-    """What a draft comes to; None if nothing is asked of the reader of this view.
+    """Return the stage that a draft leads to; None if the view's reader has nothing to choose.
 
     Presses that the position has made impossible (another player has left) are dropped.
     """

@@ -37,7 +37,7 @@ class Stage:
 
     @property
     def is_aimed(self) -> bool:
-        """Whether it is asked whom the chosen cards hit."""
+        """Whether the player has to choose a target for the chosen cards."""
         return any(isinstance(choice.what, Aim) for row in self.rows for choice in row)
 
     def offers(self, key: str) -> bool:
@@ -47,7 +47,7 @@ class Stage:
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
 def drafting(view: Position) -> Drafting | None:
-    """What the reader of a view may do; None if nothing is asked of them."""
+    """Return what the reader of a view may do; None if they are not to act."""
     for seat in acting(view):
         if not isinstance(view.places[seat].hand, int) and (found := Drafting(view, seat)).kinds:
             return found

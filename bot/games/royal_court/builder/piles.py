@@ -121,7 +121,7 @@ def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
 
 
 def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
-    """How many there are, and the card on top."""
+    """Number of cards, and the card on top."""
     return len(tokens), card_of(tokens[-1])
 
 

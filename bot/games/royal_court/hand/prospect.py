@@ -1,4 +1,4 @@
-"""What an act would do, told before it is committed: what is certain, what a roll would mean, whom it hits."""
+"""The consequences of an act before it is committed: what is certain, what each roll would mean, whom it hits."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def _nopable(t: Translator) -> str:
 
 
 def set_words(t: Translator, size: int) -> str:
-    """The roll for a set of so many."""
+    """Words for the roll of a set of this size."""
     sides = dice(set_rung(size))
     return t(
         "Then the set's roll, {die}: on 1 to 5 you pick up cards (6 minus the roll); on {highest} you give one away.",

@@ -1,20 +1,20 @@
-"""One player's private message: the drafted act, or the hand of a player who waits, is out, or has finished."""
+"""A player's private message: the drafted act, or the hand of a player who waits, is out or has finished."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.builder.choices import Named, word_label
 from bot.games.royal_court.builder.draft import Builder, build, kills
+from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
-from bot.games.royal_court.states import HandState, TurnMade
+from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls, order_words
 from bot.games.royal_court.windows import aces
-from bot.games.royal_court.words.effects import effects_of, last_cards
+from bot.games.royal_court.words.effects import last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.standing import (
@@ -26,16 +26,12 @@ from bot.games.royal_court.words.standing import (
     trouble_words,
     who_acts,
 )
-from bot.games.royal_court.words.turns import event_words
-from bot.games.screens import CommitControl, HandScreen
+from bot.games.screens import BoardWords, CommitControl, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
-
-SMALL: Final = "-# "
-"""Discord's Markdown for small print."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
@@ -64,49 +60,49 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
     notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
     if position.step == NOPE and state.standing_order and builder.act is None:
         notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
-    news = list(_news(t, called, state)) if builder.act is None else []
+    since = list(news(t, called, state)) if builder.act is None else []
     return HandScreen(
-        heading=_heading(t, called, builder),
+        heading=_heading(t, called, builder, own_news(t, called, state)),
         notes="\n".join(notes),
         alt=fitted((*_own_facts(t, Called(t), state, builder), *_seen(t, position))),
-        board=by_line(
-            (
-                *news,
-                *_own_facts(t, called, state, builder),
-                *facts(t, called, position),
-                *(f"- {line}" for line in _places(t, called, position)),
-            )
+        board=BoardWords(
+            lambda: by_line((*since, *_own_facts(t, called, state, builder), *_listed(t, called, position)))
         ),
         rows=tuple(tuple(named.control(choice) for choice in row) for row in builder.stage.rows),
         may_end=builder.act is not None,
-        legend="\n".join(news),
+        legend="\n".join(since),
         presses=len(builder.path),
         commit=_committing(t, builder),
     )
 
 
-def _heading(t: Translator, called: Called, builder: Builder) -> str:
-    """What is asked, and what matters most for it."""
+def _heading(t: Translator, called: Called, builder: Builder, mine: str) -> str:
+    """The player's task, what happened to them since they last moved (`mine`), and what matters most now."""
+    first, *rest = _question(t, called, builder)
+    return "\n".join(filter(None, (first, mine, *rest)))
+
+
+def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...]:
     position = builder.now.position
     match position.step:
         case step if step == NOPE:
             stake = upper(stake_words(t, called, position, position.effect))
             state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
-            return f"### {state}\n{stake}."
+            return f"### {state}", f"{stake}."
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = called(position.victim) if position.victim is not None else ""
             said = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
             ask = t.plural("Give {n} card in return", "Give {n} cards in return", len(taken))
-            return f"### {ask}\n{said}"
+            return f"### {ask}", said
         case step if step == GIFT:
-            return "### " + t("Highest roll: give someone one of your cards")
+            return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
             seat = builder.now.seat
             title = t("Your turn as {player}", player=seat_name(t, seat))
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
             fits = (fits_words(t, position), trouble_words(t, called, position))
-            return "\n".join((first, "**" + upper(" · ".join(filter(None, fits))) + "**"))
+            return first, "**" + upper(" · ".join(filter(None, fits))) + "**"
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -191,50 +187,37 @@ def _places(t: Translator, called: Called, position: Position) -> Iterator[str]:
     return (place_words(t, called, position, seat, cards=True) for seat in range(position.players))
 
 
+def _listed(t: Translator, called: Called, position: Position) -> Iterator[str]:
+    """The table in words, a place a line."""
+    yield from facts(t, called, position)
+    yield from (f"- {line}" for line in _places(t, called, position))
+
+
 def _seen(t: Translator, position: Position) -> Iterator[str]:
     """What a picture shows of the table, by seats."""
     yield from facts(t, Called(t), position)
     yield from _places(t, Called(t), position)
 
 
-def _news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
-    """What others have done since one's own last act: the last few acts, each with its nopes and what came of it."""
-    events: list[TurnMade] = [*state.earlier, *([state.last] if state.last is not None else [])]
-    since = [made for made in events if state.own_last is None or made.number > state.own_last.number]
-    lines: list[str] = []
-    for made in since:
-        event = effects_of(made)
-        said = event_words(t, called, event, at_stake=made is since[-1])
-        if lines and (event.act.kind == "nope" or event.stood is not None):
-            lines[-1] += " " + said
-        else:
-            lines.append(said)
-    yield from (SMALL + line for line in lines[-NEWS:])
-
-
-NEWS: Final = 4
-"""Acts of others that a hand tells of."""
-
-
 def _waiting(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    news = list(_news(t, called, state))
+    since = list(news(t, called, state))
     if fresh:
-        news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
+        since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     order = order_words(t, state.standing_order).name if state.standing_order else ""
-    facts_told = (fits_words(t, position), trouble_words(t, called, position))
+    title = f"### {who_acts(t, called, position)}"
+    standing = upper(" · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position)))))
     own = list(own_words(t, place))
-    places = list(_places(t, called, position))
     return HandScreen(
-        heading=f"### {who_acts(t, called, position)}\n{upper(' · '.join(filter(None, facts_told)))}",
+        heading="\n".join(filter(None, (title, own_news(t, called, state), standing))),
         notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
         alt=fitted((who_acts(t, Called(t), position), *own, *_seen(t, position))),
-        board=by_line((*news, *own, *facts(t, called, position), *(f"- {line}" for line in places))),
+        board=BoardWords(lambda: by_line((*since, *own, *_listed(t, called, position)))),
         rows=(),
         may_end=False,
-        legend="\n".join(news),
+        legend="\n".join(since),
     )
 
 
@@ -243,21 +226,20 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
     seat = LETTERS.index(state.seat)
     finished = position.places[seat].fate.startswith("f")
     title = t("You have finished! 🎉") if finished else t("You're out of the game. 👻")
-    news = list(_news(t, called, state))
+    since = list(news(t, called, state))
     comfort = (
         t("Watch the others play on. The places are shown at the end.")
         if finished
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
-    places = list(_places(t, called, position))
     return HandScreen(
         heading=f"### {title}\n{who_acts(t, called, position)}",
         notes=comfort,
         alt=fitted((title, *_seen(t, position))),
-        board=by_line((*news, *facts(t, called, position), *(f"- {line}" for line in places))),
+        board=BoardWords(lambda: by_line((*since, *_listed(t, called, position)))),
         rows=(),
         may_end=False,
-        legend="\n".join(news),
+        legend="\n".join(since),
     )
 
 
@@ -273,12 +255,11 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
         how = t("You finished in place {rank}. Rematch?", rank=rank)
     order = placing_words(t, ended, state.players)
     said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
-    places = list(_places(t, called, position))
     return HandScreen(
-        heading=f"### {said}",
-        notes=how,
+        heading=f"### {how}\n{said}",
+        notes="",
         alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
-        board=by_line(f"- {line}" for line in places),
+        board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, called, position))),
         rows=(),
         may_end=False,
     )

@@ -146,7 +146,7 @@ def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Position], ...]:
-    """Each event that an act leads to, as everybody sees it, and where it has led: until nobody is asked any more."""
+    """Yield each event that an act leads to, as everyone sees it, and the position after it."""
     if len(plays) != 1:
         raise IllegalTurn(Reason("act", "a turn is one act"))
     luck, before = Luck.of(_deals()[lesson].seed), _deals()[lesson].position

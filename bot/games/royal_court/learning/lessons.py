@@ -45,7 +45,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Each turn, play a card on the pile. On **red**, play the same rank or higher; on **black**, "
                     "the same or lower. The ace is lowest."
                 ),
-                t("Play a card on which only twos, aces and jokers are playable."),
+                t("Play a card that only twos, aces and jokers can follow."),
                 t("A black 2: few cards are playable on it, so the others need luck."),
             )
         case "sets":
@@ -65,18 +65,18 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 t.noun("lesson", "King, queen"),
                 t(
                     "A **queen** reverses the direction. A **king** swaps: you take a player's card at random, then "
-                    "give another. Together: a swap with a second try."
+                    "give another. Together, they swap with a second try."
                 ),
                 t("Swap with B, with a second try."),
-                t("Now you'd choose what to give to B, or put the card back and take another, once."),
+                t("In a match, you'd now choose what to give to B, or put the card back and take another, once."),
             )
         case "six":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "6 and joker"),
                 t(
-                    "A **6** is a catapult: from a 4, its target loses a castle or picks up 2. A **joker**: the others "
-                    "pick up what you roll."
+                    "A **6** is a catapult: on 4 or more, its target loses a castle or picks up 2. A **joker** makes "
+                    "others pick up what you roll."
                 ),
                 t("Bring down B's castle."),
                 t("A 4: the castle falls. Without a castle, B would have picked up two cards."),
@@ -105,8 +105,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Build a castle of four cards."),
                 t(
-                    "Four cards fewer. The castle protects your courts and guests; it falls to a catapult, or "
-                    "instead of you in a revolt."
+                    "Four cards fewer. The castle protects your courts and guests. It falls to a catapult or, in a "
+                    "revolt, instead of you."
                 ),
             )
         case "nope":
@@ -133,8 +133,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Bring down B's court."),
                 t(
-                    "B picks up six cards. The revolt lasts until a player is out. If you can't play, your castle "
-                    "falls instead, and you pick up one card."
+                    "B picks up two cards for each royal lost. The revolt lasts until a player is out. If you can't "
+                    "play, your castle falls instead."
                 ),
             )
 

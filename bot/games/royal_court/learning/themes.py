@@ -18,7 +18,7 @@ FEW: Final = 3
 
 
 def themes(state: HandState) -> Sequence[str]:
-    """What there is to explain to who is asked, the most important first."""
+    """Return the themes to explain to a player who is to act, the most important first."""
     position = state.view
     if not state.my_turn or position.step == OVER:
         return ()

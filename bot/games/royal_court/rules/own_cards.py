@@ -50,7 +50,7 @@ def _picture(t: Translator, place: Place) -> RulesPicture:
 
 
 def _kinds(place: Place) -> Iterator[tuple[str, int, int]]:
-    """Ranks with an effect, where they are, and how many, in table order."""
+    """Ranks with an effect, their places and numbers, in table order."""
     counts = Counter((card[0], HAND) for card in _hand(place))
     counts.update((card[0], AS_GUEST) for card in place.guests)
     counts.update((card[0], AT_COURT) for court in place.courts for card in court)

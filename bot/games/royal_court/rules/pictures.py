@@ -11,7 +11,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.pictures.sheets import cards_png, sheet_png
 
 HAND: Final = "hand "
-"""How the name of a picture of cards begins; their codes follow."""
+"""Beginning of the name of a picture of cards; their codes follow."""
 
 KEPT: Final = 32
 """Pictures that are remembered, of about 40 kB: every page's in each language."""

@@ -18,50 +18,47 @@ def points(*lines: str) -> tuple[str, ...]:
 
 
 def newcomers(t: Translator) -> tuple[str, ...]:
-    """What the game is about, for who has never seen it."""
+    """Explain the game to someone who has never seen it."""
     return (
-        t(
-            "**The first player with no cards left wins.** Everyone starts with ten 🏠: jack, queen, king "
-            "and seven more."
-        ),
-        t("**Your turn**: pick up a card if you like 🏠, then play a card or a combo."),
+        t("**The first player with no cards left wins.** Everyone starts with ten cards 🏠."),
+        t("**Your turn**: pick up a card if you like 🏠, then play a card or combo."),
         *points(
             t(
-                "On **red**: the same rank or **higher**. On **black**: the same or **lower**. Ace low, king "
-                "high. A joker goes on anything, anything on a joker 🏠."
+                "Play the same rank or **higher** on a **red** top card, the same or **lower** on **black**. "
+                "Ace is low, king high. A joker goes on anything, anything on a joker 🏠."
             ),
-            t("If you still can't play, end your turn: the next player may play *any card* 🏠."),
+            t("If you can't play even after picking up, end your turn: the next player may play *any card* 🏠."),
         ),
         t("**Effects**"),
         *points(
-            t("**Ace**: **Nope!** Cancels an effect, a roll or a nope, at any time 🏠. Not a castle or court."),
+            t("**Ace**: **Nope!** It cancels any effect, roll or nope at any time 🏠, but no castle or court."),
             t(
-                "**6**, the catapult: aim at someone, roll a six-sided die (d6). 4 to 6: they lose their castle;"
-                " without one they pick up 2. 1: you pick up 2 🏠."
+                "**6**, the catapult: aim at someone, roll a six-sided die (d6). On 4 to 6 they lose a castle "
+                "or, without one, pick up 2. On 1 you pick up 2 🏠."
             ),
-            t("**Jack**: roll a d4: that many more cards this turn."),
-            t("**Queen**: two players: one more card; more players: the direction reverses 🏠."),
-            t("**King**: swap: take a player's card at random, give another 🏠."),
-            t("**Joker**: roll a d10: the others pick up that many in all 🏠."),
+            t("**Jack**: roll a d4; you may play that many more cards."),
+            t("**Queen**: with two players, play one more card; with more, the direction reverses 🏠."),
+            t("**King**, the swap: take a player's card at random, give another 🏠."),
+            t("**Joker**: roll a d10; the others pick up that many cards between them 🏠."),
         ),
         t("**Combos**"),
         *points(
             t(
-                "**A set**, two or more of one rank: a stronger effect, then a roll. 1 to 5: you pick up 5, 4, "
-                "3, 2 or 1 cards; the highest number: you give someone a card."
+                "**A set**, two or more of one rank: a stronger effect, then roll a d10 (three: d12). On 1 to 5 you "
+                "pick up 5, 4, 3, 2 or 1; on the highest, you give someone a card."
             ),
-            t("**King and queen**: a swap with a second try."),
+            t("**King and queen**: a swap; if you dislike the card, take again once."),
             t(
-                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: lay it in front of you; it protects you, and its cards"
-                " no longer count."
-            ),
-            t(
-                "**Royal court**, jack-queen-king: lay it in front of you; its cards are upgraded, but still to "
-                "play. Everyone shows their other royals as guests, still theirs to play."
+                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: in front of you, it protects you and its cards no "
+                "longer count."
             ),
             t(
-                "**Revolution**, 2-3-4-5: executes courts without a castle; royals have no effect; the first "
-                "player who can't play is out, or loses a castle instead and picks up one card 🏠."
+                "**Royal court**, jack-queen-king: lay these royals in front of you; they're stronger, but you "
+                "must still play them. Everyone shows their other royals as guests, to play too."
+            ),
+            t(
+                "**Revolution**, 2-3-4-5: executes courts without a castle. Royals have no effect until a player "
+                "who can't play is out. A castle falls instead of its owner 🏠."
             ),
         ),
         "-# " + t("A fan's reconstruction of a page of *Chez*, by others: we could find only part of its rules."),
@@ -95,7 +92,7 @@ def turn(t: Translator) -> tuple[str, ...]:
 
 
 def cards(t: Translator) -> tuple[str, ...]:
-    """What each rank does, and what it does upgraded."""
+    """The effect of each rank, plain and upgraded."""
     return (
         *points(
             t("**Ace**: a nope from your hand 🏠; on the pile, a card like any other."),
@@ -239,7 +236,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
 
 
 def ending(t: Translator) -> tuple[str, ...]:
-    """How it ends, and how the draw pile comes about again."""
+    """The end of the game, and the renewal of the draw pile."""
     return (
         t(
             "**The end**: the first player with no cards left in hand, courts and guests wins, even in "

@@ -19,7 +19,7 @@ GONE, CLOSED = "gone", "pass"
 
 @dataclass(frozen=True)
 class Effects:
-    """An event. Seats are numbers; `seat` is None where nobody may know who has brought it about.
+    """An event. Seats are numbers; `seat` is None if its actor is anonymous.
 
     `stood` tells of a window that has closed whether what was at stake (`stake`, as the notation writes it) came about.
     `opened`: a window has opened with it, also the next one. `picked` is how many cards each seat has picked up, where
@@ -97,7 +97,7 @@ def _fated(before: Position, after: Position, kind: str) -> tuple[int, ...]:
 
 
 def _laid(before: Position, seat: int, act: Act) -> int:
-    """How many own cards an act takes from who does it."""
+    """Number of own cards that an act takes from its player."""
     match act.kind:
         case "card" | "set" | "pair" | "revolt" | "castle" | "siege" | "nope":
             return len(act.tokens)
@@ -116,7 +116,7 @@ def _total(position: Position, seat: int) -> int:
 
 
 def _executed(before: Position, after: Position, seat: int | None, act: Act) -> dict[int, int]:
-    """How many cards of each were executed: what is gone from in front of them, in a revolt."""
+    """Number of each player's cards that were executed: those missing from their courts, in a revolt."""
     if not (after.revolt or before.revolt):
         return {}
     courts_stay = any(place.courts for place in after.places)

@@ -1,4 +1,4 @@
-"""How a match ended, in words; and what the game and its options are called."""
+"""Words for the ending of a match, and the names of the game and its options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FULL = "full"
 
 
 def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """How a match ended: who has won, and why."""
+    """Say how a match ended: who won, and why."""
     if not ended.scores:
         return t("Cancelled: the match does not count.")
     called = Called(t, players)
@@ -78,7 +78,7 @@ def how_words(t: Translator, how: str) -> str:
 
 
 def result_words(t: Translator, how: str) -> str:
-    """How a match ended, in two or three words."""
+    """Say how a match ended in two or three words."""
     match how:
         case "empty":
             # Translators: a way to end, in a list of results, at most 18 characters
@@ -101,13 +101,26 @@ def result_words(t: Translator, how: str) -> str:
             return t.noun("result", "Agreed")
 
 
+def won_words(t: Translator, how: str) -> str:
+    """The same for the winner."""
+    match how:
+        case "resign":
+            # Translators: a way to win, in a list of results
+            return t.noun("result", "The others resigned")
+        case "time":
+            # Translators: a way to win, in a list of results
+            return t.noun("result", "Others out of time")
+        case _:
+            return result_words(t, how)
+
+
 def game_words(t: Translator) -> str:
     """What the game is called."""
     return t.noun("game", "The Royal Court")
 
 
 def goal_words(t: Translator) -> str:
-    """What it is about."""
+    """Return the game's description in one sentence."""
     return t("The first player with no cards left wins: with courts, castles, catapults and a revolution.")
 
 

@@ -1,10 +1,10 @@
-"""How it stands, in words: the pile, the direction, what each player has, a revolt. For boards, hands and alt texts."""
+"""The position in words, for boards, hands and alt texts: the pile, the direction, each player's cards, a revolt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.names import Called, card_list, card_name, token_list
+from bot.games.royal_court.names import Called, card_list, card_name
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import NOPE, PLAY, Place, Position
@@ -35,7 +35,7 @@ def fits_words(t: Translator, position: Position) -> str:
 
 
 def draw_words(t: Translator, position: Position) -> str:
-    """The draw pile, and how often it has run out."""
+    """Describe the draw pile and how often it has run out."""
     cards = position.draw if isinstance(position.draw, int) else len(position.draw)
     if position.besieger is not None:
         return t("No draw pile left")
@@ -59,14 +59,16 @@ def trouble_words(t: Translator, called: Called, position: Position) -> str:
 
 
 def actions_words(t: Translator, position: Position) -> str:
-    """How many actions are left to whose turn it is."""
+    """Say how many actions the player to move has left."""
     return t.plural("{n} action left", "{n} actions left", position.actions)
 
 
-def place_words(t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False) -> str:
+def place_words(
+    t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False, opened: bool = False
+) -> str:
     """What a player has: the number of cards left, guests and courts included, and what lies in front.
 
-    With `cards` which ones lie there.
+    With `cards` which ones lie there. `opened`: the hand is named, if it may be seen.
     """
     place, player = position.places[seat], called(seat)
     if place.fate.startswith("f"):
@@ -76,6 +78,9 @@ def place_words(t: Translator, called: Called, position: Position, seat: int, *,
     said = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
         said.append(t("plays next"))
+    if opened and place.hand and not isinstance(place.hand, int):
+        # Last, and without brackets: what lies in front of the player has brackets of its own.
+        said.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
     return t("{player}: {what}", player=player, what=", ".join(said))
 
 
@@ -125,9 +130,3 @@ def facts(t: Translator, called: Called, position: Position) -> Iterator[str]:
     if len(position.places) > 2:
         yield t("Play goes {way}", way=way_words(t, position))
     yield draw_words(t, position)
-
-
-def opened_words(t: Translator, position: Position, seat: int) -> str:
-    """A hand that everybody may see now."""
-    hand = position.places[seat].hand
-    return "" if isinstance(hand, int) or not hand else token_list(t, hand)

@@ -14,12 +14,12 @@ from engine.royal_court.position import OVER, SWAP
 
 
 def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """An event with all that came of it: rolls, cards picked up, castles, courts, who is out, what is at stake now."""
+    """Describe an event with all its results: rolls, cards picked up, castles, courts, players out, the stake."""
     return event_words(t, Called(t, players), effects_of(made))
 
 
 def event_words(t: Translator, called: Called, event: Effects, *, at_stake: bool = True) -> str:
-    """The same, by what it came to; without what is at stake now, where that stands elsewhere."""
+    """The same, of an event's effects; without the stake where another text shows it."""
     if event.stood is None:
         said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
     else:

@@ -1,4 +1,4 @@
-"""How close a finished match was, from its positions: who came how near to winning, and did not."""
+"""How close a finished match was, from its positions: how near the losers came to winning."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAR: Final = 4
 
 
 class Nearest(NamedTuple):
-    """How near King or Crown came to a player's Chateau: spaces still to go, after which turn, and which of the two."""
+    """The nearest that King or Crown came to a player's Chateau: spaces left, the turn, and which of the two."""
 
     spaces: int
     turn: int
@@ -25,7 +25,7 @@ class Nearest(NamedTuple):
 
 
 def close_words(t: Translator, states: Sequence[BoardState]) -> str:
-    """How long it was, how often the King changed sides, and how near those came who have not won."""
+    """Return the match's length, the King's changes of side, and how near each player who did not win came."""
     ended = states[-1].outcome
     played = [(0 if state.last is None else state.last.number, dealt_view(state.view)) for state in states]
     last, _ = played[-1]

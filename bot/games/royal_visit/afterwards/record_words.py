@@ -1,4 +1,4 @@
-"""Words about Royal Visit's files: errors, checks of the luck, and how to replay one by hand."""
+"""Words about Royal Visit's files: errors, checks of the luck, and instructions for replaying one by hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 
 
 def error_words(t: Translator, code: str) -> str:
-    """What is asked of each line of a record."""
+    """What each line of a record has to hold."""
     match code:
         case "header":
             return t(

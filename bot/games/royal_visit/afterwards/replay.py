@@ -23,7 +23,7 @@ from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
-    """A whole match: its end first, then how King and Crown got there, for as long as there is room.
+    """Describe a whole match: its end first, then the way of King and Crown, as far as there is room.
 
     `steps`: a button steps through it.
     """

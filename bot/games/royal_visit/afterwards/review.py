@@ -24,7 +24,7 @@ from render.royal_visit.pictures.chart import Chart, Point, chart_png
 
 
 def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
-    """What everybody would see after the better turn. What it would have drawn still lies in the draw pile."""
+    """The public view after the better turn. The cards that it would have drawn are still in the draw pile."""
     better = turn_of(turn.better)
     state = puzzles.played(turn.view, tuple(map(str, better)))
     assert state.last is not None
@@ -68,7 +68,7 @@ def chart(
 def review_alt(
     t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
 ) -> str:
-    """How it ended, the costliest turns, then the chance after every turn as far as there is room."""
+    """Describe the end, the costliest turns, then the chance after every turn as far as there is room."""
     return fitted(_sentences(t, turns, marked, outcome, seat))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from bot.batches import batches
 from bot.games.royal_visit.builder.draft import Builder, Choice, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
 from bot.games.royal_visit.names import choice_label, choice_name, held, pawn_name
@@ -18,16 +20,15 @@ from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
 from render.royal_visit.targets import Target, targets
 
-ROW: Final = 5
-"""Buttons in one of Discord's rows."""
-
+ROW, ROW_OF_PAIRS = 4, 3
+"""Targets that stand side by side on a phone, as letters and spaces; with two spaces each."""
 
 SINGLE_ROW: Final = 4
 """As many cards still fit side by side on a phone; more are spread over two rows."""
 
 
-SPELT_OUT: Final = 4
-"""So many targets say on their buttons what they do; of more, there is room for letters and spaces only."""
+SPELT_OUT: Final = 3
+"""Number of targets whose buttons name their effect; with more, there is room for letters and spaces only."""
 
 
 def targets_of(builder: Builder) -> tuple[Target, ...]:
@@ -36,7 +37,7 @@ def targets_of(builder: Builder) -> tuple[Target, ...]:
 
 
 def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:
-    """The rows of controls: one or two of cards, and below them up to two with the targets of the chosen one."""
+    """The rows of controls: one or two of cards, and below them up to three with the targets of the chosen one."""
     cards = [
         Control(
             choice.key,
@@ -72,21 +73,20 @@ TYPES: Final = MappingProxyType(
 
 
 def target_rows(shown: Sequence[Target]) -> tuple[tuple[Target, ...], ...]:
-    """The targets of a card in one row or two, in the order of their letters."""
-    if len(shown) <= ROW:
-        return (tuple(shown),) if shown else ()
-    half = (len(shown) + 1) // 2
-    return tuple(shown[:half]), tuple(shown[half:])
+    """The targets of a card in rows as equal as can be, in the order of their letters."""
+    most = ROW_OF_PAIRS if len(shown) > ROW and any(len(_telling(one.play)) == 2 for one in shown) else ROW
+    if not shown:
+        return ()
+    count = math.ceil(len(shown) / most)
+    return tuple(map(tuple, batches(shown, math.ceil(len(shown) / count))))
 
 
-def legend(t: Translator, builder: Builder, bold: str = "") -> str:
-    """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`; the letters in `bold` marks."""
+def legend(t: Translator, builder: Builder) -> str:
+    """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`."""
     told: dict[tuple[Pawn, ...], list[str]] = {}
     for target in targets_of(builder):
         spaces = " ".join(signed(space) for _, space in _telling(target.play))
-        told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(
-            firm(f"{bold}{target.letter}{bold} {spaces}")
-        )
+        told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(firm(f"{target.letter} {spaces}"))
     return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in told.items())
 
 

@@ -60,7 +60,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """A turn half laid out, by the player who may see this view.
+    """A drafted turn of the view's reader.
 
     `judged`: whether he is told what would come of ending it. Where that is the question, only the plays are seen.
     """
@@ -73,7 +73,7 @@ class Builder:
 
     @property
     def draw_pile(self) -> int:
-        """How many cards the draw pile has, or will have once this turn has ended."""
+        """Number of cards in the draw pile, or in it once this turn has ended."""
         return draw_pile_after(self.view, self.draft)
 
     @property

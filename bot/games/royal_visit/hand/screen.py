@@ -1,10 +1,12 @@
-"""One player's private message: the drafted turn, the hand of a player who waits, or the end of the match."""
+"""A player's private message: the drafted turn, the hand of a waiting player, or the end of the match."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
-from bot.games.royal_visit.builder.controls import SPELT_OUT, controls, legend, targets_of
+from bot.games.royal_visit.builder.controls import controls
 from bot.games.royal_visit.builder.draft import Builder, build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, chateau_name, crown_place, known_seat, seat_name
@@ -14,7 +16,7 @@ from bot.games.royal_visit.words.drawn import drawn
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, waiting_board
 from bot.games.royal_visit.words.turns import own_turn_words, played_words
-from bot.games.screens import HandScreen
+from bot.games.screens import BoardWords, HandScreen
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.analysis.prospect import prospect
@@ -35,7 +37,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _my_move(t, build(state.view, state.draft, judged=state.shows_outcome), fresh, state.last)
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
-    return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
+    return _waiting(t, state, view, fresh) if ended is None else _over(t, state, view, fresh, ended)
 
 
 def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
@@ -47,28 +49,28 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         heading="\n".join(
             (
                 "### " + MARKS[seat] + " " + t("Your turn as {player}", player=seat_name(t, seat)),
-                SMALL + _pile(t, builder.view.face, builder.draw_pile, told=builder.judged),
+                *_last_pile(t, builder),
             )
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=turn_board(t, builder, fresh, theirs),
+        board=BoardWords(partial(turn_board, t, builder, fresh, theirs)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=_legend(t, builder, theirs),
+        legend=played_words(t, theirs) if theirs is not None else "",
         # Undo takes back the choice of a card, too, as long as nothing is laid out.
         presses=len(builder.draft.plays) or int(builder.chosen is not None),
     )
 
 
-def _legend(t: Translator, builder: Builder, last: TurnMade | None) -> str:
-    """What neither the picture nor a control says: the cards of the last turn; what many letters stand for."""
-    if last is not None:
-        return played_words(t, last)
-    if len(targets_of(builder)) <= SPELT_OUT:
-        return ""
-    told = legend(t, builder, "**")
-    return SMALL + told[0].upper() + told[1:]
+def _last_pile(t: Translator, builder: Builder) -> list[str]:
+    """The end that comes when the draw pile runs out; until then the picture shows the pile, and nothing else is said.
+
+    A phone's screen has no room for more.
+    """
+    if builder.view.face is not Face.LITTLE or not builder.judged:
+        return []
+    return [SMALL + _pile(t, builder.view.face, builder.draw_pile, told=True)]
 
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:
@@ -95,18 +97,41 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         heading=f"### {theirs}\n{' · '.join(facts)}",
         notes="\n".join(notes),
         alt=waiting_alt(t, view, seat, fresh, None),
-        board=waiting_board(t, view, seat),
+        board=BoardWords(partial(waiting_board, t, view, seat)),
         rows=(),
         may_end=False,
     )
 
 
-def _over(t: Translator, seat: Seat, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
+def _over_words(t: Translator, seat: Seat, ended: Outcome, players: Mapping[str, str]) -> str:
+    """How the match ended, told to the player of a seat."""
+    if ended.winner is None or not ended.scores:
+        return outcome_words(t, ended, players)
+    won = ended.winner == seat.letter
+    other = players.get(seat.other.letter, seat_name(t, seat.other))
+    match ended.how:
+        case "resign" if not won:
+            return t("You resigned.")
+        case "time" if not won:
+            return t("Your time ran out.")
+        case "resign":
+            why = t("{player} has resigned", player=other)
+        case "time":
+            why = t("{player} has run out of time", player=other)
+        case "deck":
+            why = t("the draw pile has run out")
+        case _:
+            why = _chateau_words(t, seat, ended)
+    return f"🎉 {t('You win: {why}!', why=why)}" if won else t("You lose: {why}.", why=why)
+
+
+def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
+    seat = known_seat(state.seat)
     return HandScreen(
-        heading=f"### {outcome_words(t, ended)}",
+        heading=f"### {_over_words(t, seat, ended, state.players)}",
         notes=_how_it_was(t, seat, ended),
         alt=waiting_alt(t, view, seat, fresh, ended),
-        board=waiting_board(t, view, seat),
+        board=BoardWords(partial(waiting_board, t, view, seat)),
         rows=(),
         may_end=False,
     )
@@ -146,30 +171,30 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
     return lines
 
 
+def _chateau_words(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """The Chateau in which King or Crown decide the match, told to the player of a seat."""
+    assert ended.winner is not None
+    if ended.winner == seat.letter:
+        return t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
+    chateau = chateau_name(t, known_seat(ended.winner))
+    if ended.how == "king":
+        return t("the King is in {chateau}", chateau=chateau)
+    return t("the Crown is in {chateau}", chateau=chateau)
+
+
 def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     """That the turn would end the match, for whom, and why."""
     if ended.winner is None:
         why = t("the draw pile runs out with the King on the Fountain and the Crown on 0")
         return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
-    won = ended.winner == seat.letter
-    if ended.how == "deck":
-        why = t("the draw pile runs out")
-    elif won:
-        why = t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
-    else:
-        chateau = chateau_name(t, known_seat(ended.winner))
-        why = (
-            t("the King is in {chateau}", chateau=chateau)
-            if ended.how == "king"
-            else t("the Crown is in {chateau}", chateau=chateau)
-        )
-    if won:
+    why = t("the draw pile runs out") if ended.how == "deck" else _chateau_words(t, seat, ended)
+    if ended.winner == seat.letter:
         return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
     return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
 
 
 def _pile(t: Translator, face: Face, cards: int, *, told: bool) -> str:
-    """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
+    """Say how many cards are left to draw; with the Little Crown also what then happens, if it may be `told`."""
     if told and face is Face.LITTLE:
         return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
     return t("Draw pile {n}", n=cards)

@@ -20,7 +20,7 @@ from engine.royal_visit.turns.turn import Play, Turn
 from render.numbers import signed
 
 REASONS = 2
-"""How many are told at most: with the next play and the rest of the turn there must be room for them on a phone."""
+"""Maximum number of reasons: they share a phone's screen with the next play and the rest of the turn."""
 
 BETTER = 0.05
 """A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""

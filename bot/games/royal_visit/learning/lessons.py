@@ -53,8 +53,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Guards"),
                 t(
-                    "The King never passes a Guard, nor a Guard the King. **Guard flank** moves both Guards "
-                    "to the spaces beside him."
+                    "The King and the Guards never pass each other. **Guard flank** moves both Guards to the spaces "
+                    "beside the King."
                 ),
                 t("Put both Guards beside the King."),
                 t(
@@ -68,7 +68,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 t.noun("lesson", "Wizard"),
                 t(
                     "Wizard cards move the Wizard. Instead of playing cards, you may use the **Wizard's power**: it "
-                    "summons the King or one Guard to his space."
+                    "summons the King or one Guard to the Wizard's space."
                 ),
                 t("Bring the King to {space}.", space=signed(POWER_GOAL)),
                 t("Three spaces, and not a single card spent."),
@@ -78,7 +78,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Jester"),
                 t(
-                    "**Jester's power**: while he is between your Chateau and the King, your Jester cards "
+                    "**Jester's power**: while the Jester is between your Chateau and the King, your Jester cards "
                     "are wild: they may move King, Guards or Wizard instead."
                 ),
                 t("Bring the King to {space}.", space=signed(JESTER_GOAL)),
@@ -106,8 +106,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Winning"),
                 t(
-                    "King or Crown in your Chateau wins. So does the King in your Duchy when the draw pile "
-                    "runs out with the Little Crown."
+                    "The King or the Crown in your Chateau wins. So does the King in your Duchy when the draw pile "
+                    "runs out for the second time."
                 ),
                 t("Win this turn."),
                 t("The draw pile has run out for the second time, with the King in your Duchy. Now you know it all!"),

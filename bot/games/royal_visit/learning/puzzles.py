@@ -24,7 +24,7 @@ from engine.royal_visit.turns.drafting import draft_turn
 GRADES: Final = 3
 
 MEASURED: Final = 100
-"""How many times the weakest level was asked."""
+"""Number of times that the weakest level was asked."""
 
 _MISSES: Final = (15, 35)
 """Missed less often than this of `MEASURED`: the first grade, the second."""
@@ -61,7 +61,7 @@ def solution(number: int) -> Sequence[str]:
 
 
 def ending(view: MatchView, plays: Sequence[str]) -> Outcome | None:
-    """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
+    """Return the outcome of this turn as far as its player may know. Raises `IllegalTurn`."""
     seen = dealt_view(view)
     return prospect(seen, draft_turn(seen, tuple(map(read_play, plays)))).outcome
 

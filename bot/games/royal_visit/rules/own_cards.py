@@ -15,7 +15,7 @@ from engine.royal_visit.position import dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 
 HAND: Final = "hand "
-"""How the name of a picture of cards begins; their codes follow."""
+"""Beginning of the name of a picture of cards; their codes follow."""
 
 
 def card_words(t: Translator, key: str) -> str:

@@ -153,7 +153,7 @@ def _goal(t: Translator) -> tuple[str, ...]:
     return (
         t(
             "Green and Red each have a Chateau, one at either end of the board. The pawns are nobody's: both "
-            "players' cards move all of them."
+            "players move them all."
         ),
         t(
             "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
@@ -166,28 +166,29 @@ def _goal(t: Translator) -> tuple[str, ...]:
                 "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
                 "right Guard. No two share a space."
             ),
-            t("The **Wizard** and the **Jester** may stand on any space and share it with anyone."),
+            t("The **Wizard** and the **Jester** may share any space with anyone."),
         ),
         t(
             "**1. On your turn, play cards**, as many as you like, all of one type: King, Guards, Wizard or "
             "Jester. A card moves its pawn as far as it says, either way ⚖."
         ),
         *_points(
-            t("**King**: 1 space. Two King cards together, **King's Privilege**: the whole Court 1 space."),
-            t("**Guard 1**: one Guard 1 space. **Guard 1+1**: one Guard 2 spaces, or both 1 space each."),
+            t("**King**: 1 space. Two King cards together move the whole Court 1 space: **King's Privilege**."),
+            t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1 space each."),
             t(
-                "**Jester's power**: while the Jester is between your Chateau and the King, not on the King's "
-                "space, your Jester cards may all move the King, or the Guards, or the Wizard instead."
+                "**Jester's power**: while the Jester is between your Chateau and the King (your Chateau counts ⚖, "
+                "the King's space doesn't), your Jester cards of a turn may all move one other character: the "
+                "King, the Guards or the Wizard."
             ),
-            t("**Wizard's power**, instead of playing cards: summon the King or one Guard to his space."),
+            t("**Wizard's power**: instead of playing cards, summon the King or one Guard to the Wizard's space."),
         ),
         t(
-            "**2. Move the Crown** towards you on the Crown track, beside the board: 1 space for each pawn in "
-            "your Chateau, and 1 more if the whole Court is in your Duchy."
+            "**2. Move the Crown** towards you on the Crown track, numbered like the board: 1 space for each pawn "
+            "in your Chateau, and 1 more if the whole Court is in your Duchy."
         ),
         t(
             "**3. Refill your hand**: draw until you hold eight cards. The first time the draw pile runs out, the "
-            "discards become a new one, and the **Big Crown** is turned over to the **Little Crown**."
+            "discards become a new one, and the **Big Crown** becomes the **Little Crown**."
         ),
     )
 
@@ -211,17 +212,17 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "goes first."
         ),
         *_points(
-            t("Whenever a rule names a Duchy, its Chateau is part of it ⚖. The Fountain is in neither Duchy."),
+            t(
+                "Who gets the Wizard? Green hides him in one fist and the Jester in the other. Red picks a fist: "
+                "the pawn in it starts in Red's Duchy, the other pawn in Green's."
+            ),
+            *((ours,) if ours else ()),
             t(
                 "The challenger is Green, the player who accepts is Red; a rematch swaps the colours. The "
                 "Crown starts as the Big Crown."
             ),
-            t(
-                "Green hides the Wizard in one fist and the Jester in the other. Red picks a fist: the pawn "
-                "in it starts in Red's Duchy, the other pawn in Green's."
-            ),
-            *((ours,) if ours else ()),
-            t("Of the 54 cards, 16 are dealt. The other 38 are the draw pile."),
+            t("Whenever a rule names a Duchy, its Chateau is part of it ⚖. The Fountain is in neither Duchy."),
+            _on_the_fountain(t, manual=manual),
         ),
         t(
             "**A fair deal**: all the luck in a match comes from one secret number, the seed, which is drawn "
@@ -301,7 +302,7 @@ def _cards_fine(t: Translator) -> tuple[str, ...]:
 
 
 def _counted(t: Translator, card: Card) -> str:
-    """A kind of cards and how many there are: `Wizard 2 ×8`."""
+    """A kind of card and its number: `Wizard 2 ×8`."""
     return f"{choice_name(t, card.name)}\N{NO-BREAK SPACE}×{COUNTS[card]}"
 
 
@@ -413,10 +414,7 @@ def _of_the_manual(t: Translator) -> tuple[str, ...]:
             "After each card that moves the King by the Jester's power, the Jester must still be between "
             "your Chateau and the King ⚖."
         ),
-        t(
-            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the player "
-            "with the Crown in their Duchy wins. With the Crown on 0, nobody wins."
-        ),
+        _on_the_fountain(t, manual=True),
     )
 
 
@@ -424,8 +422,18 @@ def _of_the_rulebook(t: Translator) -> tuple[str, ...]:
     return (
         t("The Guards start on −2 and +2, the Wizard and the Jester on −1 and +1 ⚖."),
         t("The last card of a turn by the Jester's power may take the King onto the Jester's space or past it ⚖."),
-        t(
-            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the discards "
-            "are shuffled again and you play on."
-        ),
+        _on_the_fountain(t, manual=False),
+    )
+
+
+def _on_the_fountain(t: Translator, *, manual: bool) -> str:
+    """How the match goes on or ends when the draw pile decides nothing."""
+    if manual:
+        return t(
+            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the player "
+            "with the Crown in their Duchy wins. With the Crown on 0, nobody wins."
+        )
+    return t(
+        "If the draw pile runs out with the Little Crown and the King is on the Fountain, the discards "
+        "are shuffled again and you play on."
     )

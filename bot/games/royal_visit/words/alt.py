@@ -1,4 +1,4 @@
-"""Alt text: the whole position for a player who does not see the picture, the most important first.
+"""Alt text: the whole position for a player who cannot see the picture, the most important first.
 
 Discord takes 1,024 characters. The texts leave room for languages longer than English; if a sentence does not fit all
 the same, it is left out, from the end.
@@ -47,7 +47,7 @@ def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | Non
 
 
 def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outcome | None) -> str:
-    """The hand of a player who waits, or of a match that is over."""
+    """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     return fitted(
         (

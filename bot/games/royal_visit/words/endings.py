@@ -1,4 +1,4 @@
-"""How a match ended, in words; and what the game and its options are called."""
+"""Words for the ending of a match, and the names of the game and its options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.royal_visit.position import MatchView, dealt_view
 
 
 def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """How a match ended. `players` has what who sits in a seat is called, where it is not to be the seat's own name."""
+    """Say how a match ended. `players` maps a seat to its player's name; a seat that it lacks has its own name."""
     if not ended.scores:
         return t("Cancelled: the match does not count.")
     if ended.winner is None:
@@ -38,7 +38,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
 
 
 def result_words(t: Translator, how: str, *, won: bool) -> str:
-    """Who gave up or was too late, as one of the two would say it; nothing about other endings."""
+    """Say to one of the two players who resigned or ran out of time; empty for other endings."""
     match how:
         case "resign" if won:
             # Translators: one of the ways to win, as "King in the Chateau"
@@ -76,12 +76,12 @@ def setup_words(t: Translator) -> str:
 
 
 def goal_words(t: Translator) -> str:
-    """What it is about."""
+    """Return the game's description in one sentence."""
     return t("A tug-of-war: get the King or the Crown into your own Chateau first.")
 
 
 def start_words(t: Translator, view: MatchView) -> str:
-    """Who has the Wizard, and so goes first."""
+    """Say who has the Wizard and so goes first."""
     first = dealt_view(view).turn
     return t(
         "The Wizard starts in {duchy}: {player} goes first.", duchy=duchy_name(t, first), player=seat_name(t, first)

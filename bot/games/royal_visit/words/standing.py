@@ -35,7 +35,7 @@ from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
 _POINT: Final = re.compile(r"(-|\d+\.) ")
-"""How a line of a list begins."""
+"""Beginning of a line of a list."""
 
 
 def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:
@@ -75,7 +75,7 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def waiting_board(t: Translator, view: View, seat: Seat) -> str:
-    """The hand of a player who waits, or whose match is over."""
+    """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
     return _lines((*own, *_standing(t, view, view.pawns, (seat.other,))))

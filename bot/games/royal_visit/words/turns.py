@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, known_seat, moves, seat_name, spent_list
@@ -21,8 +23,11 @@ POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 """What Jester cards do by the Jester's power."""
 
 
-def turn_words(t: Translator, made: TurnMade) -> str:
-    """What a turn did, from what its reader may see: cards, pawns, Crown, draw pile, end; afterwards what it drew."""
+def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; afterwards also its draw.
+
+    Players are always called by their colour.
+    """
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
     said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
@@ -33,7 +38,7 @@ def turn_words(t: Translator, made: TurnMade) -> str:
 
 
 def own_turn_words(t: Translator, made: TurnMade) -> str:
-    """What a turn did, told to who made it. The match goes on: nothing was decided, nor is what was drawn told here."""
+    """Describe a turn to the player who made it, in a match that goes on; without the cards drawn."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     said = [_own_act(t, before, after, turn)]
     if before.crown != after.crown:
@@ -61,7 +66,7 @@ def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> st
 
 
 def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
-    """The first part of a turn: what was played, and who stands elsewhere now."""
+    """The first part of a turn: the cards played and the pawns moved."""
     player, went = seat_name(t, seat), moves(t, before.pawns, after.pawns)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
@@ -127,7 +132,7 @@ def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) ->
 
 
 def _decisive_words(t: Translator, after: Position) -> list[str]:
-    """What decided the match, if this turn did. Who has won stands elsewhere: `outcome_words`."""
+    """Say what decided the match, if this turn did. `outcome_words` names the winner."""
     ended = outcome(after)
     if ended is None or ended.winner is None or ended.how == "deck":
         return []
@@ -179,7 +184,7 @@ def discard_words(t: Translator, position: Position) -> str:
 
 
 def holds_words(t: Translator, position: Position, seat: Seat) -> str:
-    """How many cards a player holds; which ones, once everybody may see both hands."""
+    """Say how many cards a player holds, and which ones once both hands are open."""
     n, player = len(position.hands[seat]), seat_name(t, seat)
     hand = position.hands[seat]
     if n and is_open(position) and not isinstance(hand, Hidden):

@@ -69,7 +69,7 @@ def check_moderator(context: InteractionContext) -> None:
 def is_moderator(context: InteractionContext) -> bool:
     """Whether the presser has *Manage Server* here, or has lately typed one of the moderators' commands."""
     trusted = context.services.trusted_moderators.is_trusted(context.guild, context.user)
-    return bool(context.guild) and (trusted or context.interaction.permissions.manage_guild)
+    return bool(context.guild) and (trusted or context.received.permissions.manage_guild)
 
 
 def _setting_name(context: InteractionContext, at: ServerSetting) -> str:
@@ -94,7 +94,7 @@ def _page_of(context: InteractionContext, page: str, now: ServerSettings) -> Scr
     lacking = {}
     for channel in there or _existing(context, [context.parent or context.channel]):
         here = channel.id == context.channel
-        granted = context.interaction.app_permissions if here else channel.permissions_for(channel.guild.me)
+        granted = context.received.app_permissions if here else channel.permissions_for(channel.guild.me)
         if missing := lacking_for_threads(context.t, granted):
             lacking[channel.id] = missing
     public = context.services.public(now.language)

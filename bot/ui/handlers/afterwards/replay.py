@@ -53,4 +53,4 @@ def _may_post(context: InteractionContext, match: Match) -> bool:
     They need the permission to write here themselves: the bot is no way around that.
     """
     here = match.channel == context.channel or match.seat_of(context.user) is not None
-    return here and may_write(context.interaction)
+    return here and may_write(context.received)

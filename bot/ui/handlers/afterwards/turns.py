@@ -1,20 +1,52 @@
-"""The turns of a match so far, one by one."""
+"""The turns of a match so far: as a list, and one by one."""
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, ShownTurn
+from typing import Final
+
+from bot.ui.custom_ids import CustomId, ShownTurn, read_number
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.afterwards.turns import PAGE, turn_list_screen, turns_screen
+
+MOST: Final = 10**9 - 1
+"""The highest number of a turn that a menu may name."""
 
 
 @action("turns", opens=True)
+@action("turn-list")
+async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
+    """List the turns from the one that is named on, the last ones if none is, or from the presser's own last one.
+
+    Before the first turn, show the deal.
+    """
+    shown = ShownTurn.read(custom_id.rest)
+    first = None if shown.how in ("", "last") else shown.turn
+    listed = await context.services.play.turn_list(
+        custom_id.match, spectator(context), PAGE, first, own=shown.how == "mine"
+    )
+    if not listed.turns:
+        await _show(context, custom_id, 0)
+        return
+    game = context.services.games[listed.match.game]
+    await context.answer(turn_list_screen(await context.reader(), game, listed, listed.match.seat_of(context.user)))
+
+
+@action("turn-show")
+async def show_chosen(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show the turn that was chosen in the list's menu, in the same message."""
+    await _show(context, custom_id, read_number(context.value, MOST))
+
+
 @action("turn")
 async def show_turn(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a turn, the last one if none is named, with buttons to the others, also to those made since."""
     shown = ShownTurn.read(custom_id.rest)
-    number = None if shown.how in ("", "last") else shown.turn
+    await _show(context, custom_id, None if shown.how in ("", "last") else shown.turn)
+
+
+async def _show(context: InteractionContext, custom_id: CustomId, number: int | None) -> None:
     moment = await context.services.play.position_after(custom_id.match, spectator(context), number)
     game = context.services.games[moment.match.game]
     await context.answer(turns_screen(await context.reader(), game, moment, moment.match.seat_of(context.user)))

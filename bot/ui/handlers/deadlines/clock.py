@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.core.errors import MatchOver, NotLate, StaleMatch
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.more import answer_in_words, menu_screen
+from bot.ui.handlers.more import answer_in_words, show_menu
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.clock import claimed_screen, not_claimed_screen, nudged_words
 
@@ -33,7 +33,7 @@ async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
         text = context.t("Done: there's more time now.")
     except (StaleMatch, MatchOver):
         text = context.t("The match has moved on. It now stands like this.")
-    await context.update(await menu_screen(context, custom_id.match, text))
+    await show_menu(context, custom_id.match, text)
 
 
 @action("nudge", opens=True)

@@ -87,7 +87,7 @@ async def _show(
     shared: str | None = None,
 ) -> None:
     reader, game = await context.reader(), context.game(now.game)
-    puzzles, may_share = offered(game.presentation.puzzles), may_write(context.interaction)
+    puzzles, may_share = offered(game.presentation.puzzles), may_write(context.received)
     await context.answer(
         puzzle_screen(reader, game, puzzles, now, wrong=wrong, asking=asking, may_share=may_share, shared=shared)
     )

@@ -18,7 +18,7 @@ from bot.ui.screens.screen import Screen
 
 def place_of(context: InteractionContext) -> Place:
     """Where the presser makes a match, and by which request."""
-    return Place(context.guild, context.channel, context.interaction.id, context.parent)
+    return Place(context.guild, context.channel, context.received.id, context.parent)
 
 
 async def deliver(context: InteractionContext, made: MatchCreated, screen: Screen) -> None:

@@ -6,7 +6,7 @@ from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyF
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.more import menu_screen
+from bot.ui.handlers.more import show_menu
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
 
@@ -21,4 +21,4 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
         raise Unreadable from error
     except (CannotFollow, MatchOver, TooManyFollowers) as error:
         text = refusal_text(context.t, error, context.command)
-    await context.update(await menu_screen(context, custom_id.match, text))
+    await show_menu(context, custom_id.match, text)

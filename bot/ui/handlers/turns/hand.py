@@ -9,7 +9,7 @@ import discord
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
-from bot.matches.turns.play import EndedTurn
+from bot.matches.turns.play import EndedTurn, NextMatch
 from bot.ui.compose import compose
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
@@ -53,10 +53,10 @@ async def _note_shown(
     context: InteractionContext, hand: Hand, message: int, *, waits: bool = False, in_place: bool = False
 ) -> None:
     """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
-    before = context.services.open_hands.note_shown(hand, context.user, context.interaction, message, waits=waits)
+    before = context.services.open_hands.note_shown(hand, context.user, context.received, message, waits=waits)
     if before is not None and not in_place:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
-            await before.interaction.delete_original_response()
+            await before.token.delete_original()
 
 
 @action("lay", loads_settings=True)
@@ -64,7 +64,9 @@ async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
     at, play = DraftControl.read(custom_id.rest), context.services.play
     await _show_ended(
-        context, await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control), quiet=True
+        context,
+        await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild),
+        quiet=True,
     )
 
 
@@ -73,7 +75,12 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End the turn; ask again if it loses at once. An outdated press shows the present state."""
     at = DraftControl.read(custom_id.rest)
     ended = await context.services.play.try_to_end(
-        custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure"
+        custom_id.match,
+        context.user,
+        custom_id.number,
+        at.step,
+        confirmed=at.control == "sure",
+        guild=context.guild,
     )
     await _show_ended(context, ended)
 
@@ -84,7 +91,7 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
-    await show(context, hand, asking=ended.needs_confirmation)
+    await show(context, hand, asking=ended.needs_confirmation, following=ended.following)
     if quiet and not ended.turn_made:
         return
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
@@ -109,12 +116,19 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     )
 
 
-async def show(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> None:
+async def show(
+    context: InteractionContext,
+    hand: Hand,
+    *,
+    asking: bool = False,
+    note: str = "",
+    following: NextMatch | None = None,
+) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced."""
-    pressed = context.interaction.message
-    message = await context.update(await _screen(context, hand, asking=asking, note=note))
+    pressed = context.received.message
+    message = await context.update(await _screen(context, hand, asking=asking, note=note, following=following))
     waits = not hand.state.my_turn
-    await _note_shown(context, hand, message, waits=waits, in_place=pressed is None or message == pressed.id)
+    await _note_shown(context, hand, message, waits=waits, in_place=pressed in (None, message))
     if waits:
         context.services.note_linking_hand(hand.match.id)
 
@@ -127,17 +141,24 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
         return
     message = await compose(context.services, await _screen(context, hand), context.user)
     try:
-        await shown.interaction.edit_original_response(**message.to_edit())
+        await shown.token.edit_original(message)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
 
 
-async def _screen(context: InteractionContext, hand: Hand, *, asking: bool = False, note: str = "") -> Screen:
+async def _screen(
+    context: InteractionContext,
+    hand: Hand,
+    *,
+    asking: bool = False,
+    note: str = "",
+    following: NextMatch | None = None,
+) -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     hint, advice = "", hand.standing_advice
     if advice is not None and offers_hints(game, hand):
         words = offered(game.presentation.advice).hint
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
-    following = await next_hand(context.services, reader.t, hand, context.guild)
+    button = await next_hand(context.services, reader.t, hand, context.guild, following)
     back = hand.match.id in context.asked_again
-    return hand_screen(reader, game, hand, asking=asking, note=note or hint, following=following, back=back)
+    return hand_screen(reader, game, hand, asking=asking, note=note or hint, following=button, back=back)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import discord
 
@@ -15,11 +17,13 @@ from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.turns.standing_orders import orders_screen
 
+T = TypeVar("T")
+
 
 @action("answer", opens=True)
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the board; the result, also an error, is private."""
-    refusal = await _answer(context, custom_id)
+    _, refusal = await _answer(context, custom_id, context.services.windows.answer)
     await _replace_last_answer(context, custom_id.match, refusal or context.t("Your answer is in."))
     if not refusal:
         await refresh_open_hand(context, custom_id.match)
@@ -28,34 +32,35 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
 @action("answer-here", loads_settings=True)
 async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the hand, and show in it what has come of that."""
-    refusal = await _answer(context, custom_id)
-    hand = await context.services.play.hand(custom_id.match, context.user)
+    hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
+    if hand is None:
+        hand = await context.services.play.hand(custom_id.match, context.user)
     await show(context, hand, note=refusal or context.t("Your answer is in."))
 
 
-async def _answer(context: InteractionContext, custom_id: CustomId) -> str:
-    """Answer the open window; return why that is refused, in words, else an empty text."""
-    services = context.services
+async def _answer(
+    context: InteractionContext, custom_id: CustomId, answer: Callable[[str, int, int, str], Awaitable[T]]
+) -> tuple[T | None, str]:
+    """Answer the open window; return what `answer` does, or why it is refused, in words, which else are empty."""
     try:
-        await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
+        return await answer(custom_id.match, context.user, custom_id.number, custom_id.rest), ""
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
-        return windows.refusal_words((await context.reader()).t, error.reason)
+        return None, windows.refusal_words((await context.reader()).t, error.reason)
     except UnknownMatch:
         raise
     except MatchError as error:
         command = await context.command_about(custom_id.match)
-        return errors.refusal_text((await context.reader()).t, error, command)
-    return ""
+        return None, errors.refusal_text((await context.reader()).t, error, command)
 
 
 async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
     """Answer in private, and delete the answer before it, so that those of many windows do not pile up."""
-    before = context.services.last_answers.replace(match, context.user, context.interaction)
+    before = context.services.last_answers.replace(match, context.user, context.received.token)
     await context.send_text(text)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
-            await before.delete_original_response()
+            await before.delete_original()
 
 
 @action("orders", opens=True)

@@ -9,6 +9,7 @@ from bot.games.registry import HostedGame
 from bot.games.states import BoardState
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Row, Screen, row, screen
+from bot.ui.screens.turn_words import count_words
 from bot.urgency import Urgency
 from render.request import PictureRequest
 
@@ -29,7 +30,7 @@ def animated_screen(
     """Return the animation of `frames`, of all `states` if None. `notes` follow the number of turns in small text."""
     t = reader.t
     draw = PictureRequest(replay.picture, (t, states if frames is None else frames))
-    turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
+    turns = count_words(t, game, states)
     return screen(
         f"### {title}",
         *reader.either(Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix), alt),

@@ -18,6 +18,7 @@ from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, File, Screen, match_button, row, screen
+from bot.ui.screens.turn_words import checked_words
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
 
@@ -126,7 +127,7 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
         case _ if check.what == FINGERPRINT:
             return t("The seed's fingerprint: {hash}", hash=f"`{fingerprint}`")
         case _ if check.what == TURNS:
-            return t.plural("{n} turn, by the rules", "{n} turns, all by the rules", check.count)
+            return checked_words(t, game, check.count)
         case _ if check.what == RESULT:
             return t("The result")
         case _:

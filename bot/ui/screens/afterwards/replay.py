@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import MatchStates
 from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.afterwards.turns import review_here, turn_here
+from bot.ui.screens.afterwards.turns import list_here, review_here
 from bot.ui.screens.heading import headline
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -29,9 +29,8 @@ def replay_screen(
     `may_post`: the reader may post it in the channel; `posted` is the address of the message once they have.
     """
     match, t = history.match, reader.t
-    last = len(history.states) - 1
     buttons: list[Button | Link] = [
-        turn_here(match, last, "last", t("Turns")),
+        list_here(match, 0, "last", t("Turns")),
         *review_here(t, game, match),
     ]
     if posted is not None:

@@ -8,12 +8,13 @@ from typing import Final
 from bot.games.chances import percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
+from bot.games.screens import BoardWords
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.screens.afterwards.turns import replay_here, turn_here
+from bot.ui.screens.afterwards.turns import list_here, replay_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
@@ -88,7 +89,7 @@ def judged_screen(
         presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("Not played; {level}'s choice:", level=review.judge_name(t))
-        alt, board = f"{never} {presented.alt}"[:ALT], f"{never}\n{presented.board}"
+        alt, board = f"{never} {presented.alt}"[:ALT], BoardWords(lambda: f"{never}\n{presented.board()}")
     return screen(
         f"### {_change(t, game, turn, seat)}\n-# {_whose(t, game, seat)}",
         *reader.either(table_picture("turn", game, t, state, alt), board),
@@ -161,7 +162,7 @@ def _ways(
 
     turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:
-        others = row(turn_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
+        others = row(list_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
         return [row(*turns), others] if turns else [others]
     played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
     # Translators: on a button, at most 12 characters: what would have been better than what was played

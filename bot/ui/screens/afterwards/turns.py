@@ -1,18 +1,26 @@
-"""The turns of a match so far, one position at a time, privately."""
+"""The turns of a match so far, privately: as a list, and one position at a time."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
+from typing import Final
 
 from bot.games.registry import HostedGame
+from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, PositionAfterTurn, State
+from bot.matches.core.model import Match, PositionAfterTurn, State, TurnList
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.heading import match_line, named_players
+from bot.ui.screens.heading import marked_seat, match_line, named_players
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, Menu, Option, Row, Screen, match_button, row, screen
+from bot.ui.screens.turn_words import number_of_words, number_words, range_words
+
+PAGE: Final = 8
+"""Turns, or moves, on a page of the list."""
 
 
 def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, seat: str | None = None) -> Screen:
@@ -20,15 +28,82 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     t, match = reader.t, moment.match
     number, last, state = moment.number, moment.last, replace(moment.state, players=named_players(t, game, match))
     presented = game.presentation.board(t, state)
-    title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
-    on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
-    controls = row(*_steps(reader, match, number, last)), row(*(on if match.state is State.OVER else ()))
+    title = number_of_words(t, game, number, last) if number else t("The deal")
+    to_list = list_here(match, number, "list", t("List"))
+    controls = row(*_steps(reader, match, number, last), to_list), _records_row(t, game, match)
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
     standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
     picture = table_picture("turn", game, t, state, presented.alt)
     parts = (*reader.either(picture, presented.board), presented.last, standing)
     heading = f"{match_line(t, game, match, seat)}\n### {title}"
     return screen(heading, *(parts if reader.pictures else reversed(parts)), *controls, colour=presented.colour)
+
+
+def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: str | None = None) -> Screen:
+    """Return a page of the list, with a menu that shows one of its turns on the board. `seat` is the reader's.
+
+    There is at least one turn.
+    """
+    t, match, turns = reader.t, listed.match, listed.turns
+    heading = f"{match_line(t, game, match, seat)}\n### " + t("Turns")
+    first, end = turns[0].number, turns[-1].number
+    heading += f"\n-# {range_words(t, game, first, end, listed.last)}"
+    own = [] if listed.own_last is None else [list_here(match, 0, "mine", t("My last turn"))]
+    return screen(
+        heading,
+        "\n".join(_lines(t, game, listed, seat)),
+        _menu(t, game, listed),
+        row(*_pages(reader, match, first, end, listed.last), *own),
+        _records_row(t, game, match),
+    )
+
+
+def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) -> Iterator[str]:
+    """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is."""
+    rules, players = game.logic.rules, named_players(t, game, listed.match)
+    for turn, moves in groupby(listed.turns, lambda made: rules.turn_seat(made.before)):
+        if turn is not None:
+            whose = f"{game.presentation.seat_mark(turn)} {t('Your turn')}" if turn == seat else players[turn]
+            yield f"**{whose}**"
+        for made in moves:
+            mark = f"{game.presentation.seat_mark(made.seat)} " if turn is None and made.seat else ""
+            yield f"`{made.number}` {mark}{game.presentation.turn_words(t, made, players)}"
+
+
+def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
+    options = [Option(str(made.number), _choice(t, game, made)) for made in listed.turns]
+    if listed.turns[0].number == 1:
+        options.insert(0, Option("0", t("The deal")))
+    several = game.logic.rules.several_moves
+    placeholder = t("Show a move on the board") if several else t("Show a turn on the board")
+    return Menu(action="turn-show", match=listed.match.public_id, placeholder=placeholder, options=tuple(options))
+
+
+def _choice(t: Translator, game: HostedGame, made: TurnMade) -> str:
+    number = number_words(t, game, made.number)
+    return f"{number} · {marked_seat(t, game, made.seat)}" if made.seat else number
+
+
+def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> list[Button]:
+    # In a live match there may be newer turns than this message shows.
+    earlier, later, newer = first > 1, end < last, end < last or match.state is State.PLAY
+    ways = (("first", 1, earlier), ("back", first - PAGE, earlier), ("next", end + 1, later), ("last", 0, newer))
+    return [
+        list_here(match, max(0, target), name, reader.way(name), disabled=not possible)
+        for name, target, possible in ways
+    ]
+
+
+def _records_row(t: Translator, game: HostedGame, match: Match) -> Row:
+    """Return the buttons of a finished match's records; empty while it is under way."""
+    on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
+    return row(*(on if match.state is State.OVER else ()))
+
+
+def list_here(match: Match, first: int, how: str, label: str, *, disabled: bool = False) -> Button:
+    """Return a button that shows the list from turn `first` on in the same message; `last`: its end; `mine`: from the
+    reader's own last turn on."""
+    return match_button(match, "turn-list", label, rest=str(ShownTurn(first, how)), disabled=disabled)
 
 
 def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:

@@ -7,15 +7,15 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import FinishedMatch, Person
+from bot.matches.core.model import FinishedMatch, Match, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import board_url
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import NAMES, result_line
+from bot.ui.screens.choices import LIST, NAMES, result_line
 from bot.ui.screens.heading import result_words
-from bot.ui.screens.people.profile import MARKS
+from bot.ui.screens.people.profile import MARKS, ended_words
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 
@@ -41,7 +41,14 @@ def history_screen(
     title = "## " + (t("Your history") if user == asker else t("{player}'s history", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
         title += f" · {games[game].presentation.name(t)}"
-    lines = [_line(t, games, past, user, servers, named=game is None) for past in history.entries]
+    lines: list[str] = []
+    for longest in NAMES:
+        lines = [
+            _line(t, games, past, user, servers, longest, named=game is None, own=user == asker)
+            for past in history.entries
+        ]
+        if sum(map(len, lines)) <= LIST:
+            break
     if not lines:
         lines = [t("No finished matches that you can see.")]
     if history.page or history.more:
@@ -56,8 +63,10 @@ def _line(
     past: HistoryEntry,
     user: int,
     servers: Mapping[int, str],
+    longest: int,
     *,
     named: bool,
+    own: bool,
 ) -> str:
     match, game = past.match, games[past.match.game]
     assert match.ending is not None
@@ -69,15 +78,24 @@ def _line(
     finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
-        shown_name(result_line(t, game, finished, user, NAMES[0])),
+        shown_name(result_line(t, game, finished, user, longest)),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
-        f" · {game.presentation.seat_mark(seat)} {result_words(t, game, match.ending, won=score is PlayerResult.WON)}",
+        f" · {_how(t, game, match, seat, score, own=own)}",
+        f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
         f" · <t:{match.ended // 1000}:d> · ",
     ]
     spot = past.board
     if spot is not None and (spot.guild == 0 or spot.guild in servers):
         return "".join(parts) + f"[#{match.id}]({board_url(spot)})"
     return "".join(parts) + f"#{match.id}"
+
+
+def _how(t: Translator, game: HostedGame, match: Match, seat: str, score: PlayerResult | None, *, own: bool) -> str:
+    assert match.ending is not None
+    won = score is PlayerResult.WON
+    if not match.ending.scores:
+        return result_words(t, game, match.ending, won=won)
+    return ended_words(t, game, match.ending.how, won=won, own=own and seat in match.left)
 
 
 def _score(result: float) -> PlayerResult:

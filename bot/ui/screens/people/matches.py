@@ -58,7 +58,7 @@ def matches_screen(
         if sum(map(len, lists)) <= LIST:
             break
     parts: list[Part] = [title, *lists]
-    waiting = [entry.listed for entry in own.entries if entry.status is MatchStatus.YOUR_TURN]
+    waiting = [entry.listed for entry in own.entries if entry.status in (MatchStatus.YOUR_TURN, MatchStatus.MAY_CLAIM)]
     if waiting:
         parts.append("-# " + t("Open your hand:"))
         buttons = [_hand(t, games[one.match.game], one) for one in waiting]
@@ -114,6 +114,7 @@ def _named(person: Person, longest: int) -> str:
 def _heading(t: Translator, status: MatchStatus) -> str:
     return {
         MatchStatus.YOUR_TURN: t("Your turn"),
+        MatchStatus.MAY_CLAIM: t("Time's up for others: claim, or wait"),
         MatchStatus.CHALLENGED: t("Challenges for you"),
         MatchStatus.WAITING: t("Others' turn"),
         MatchStatus.CHALLENGE_SENT: t("Your open challenges"),

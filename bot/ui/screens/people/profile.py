@@ -15,12 +15,14 @@ from bot.ui.names import level_name, level_words, mention
 from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row, screen
+from bot.ui.screens.turn_words import on_time_words
 from render.cards import profile as picture
 from render.numbers import signed
 from render.request import PictureRequest
 
 SHOWN: Final = 5
-"""Results that are listed with their opponents, at most."""
+BESIDE_PICTURE: Final = 3
+"""Results that are listed with their opponents, at most: in words, and below the picture, which is tall enough."""
 
 MARKS: Final = {PlayerResult.WON: "✅", PlayerResult.LOST: "❌", PlayerResult.DRAWN: "🟰"}
 
@@ -49,15 +51,17 @@ def profile_screen(
     title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
-    habits = [] if reliability is None else [_reliable(t, reliability)]
-    if solo is not None:
+    told = not reader.pictures or profile is None
+    habits = [] if reliability is None else [on_time_words(t, game, reliability.percent, reliability.turns)]
+    if solo is not None and told:  # else the picture shows it
         habits += _against_the_bot(t, game, solo)
     if profile is None:
         return screen("\n".join((title, _nothing(t, game, user, own=own), *habits)), buttons)
     card = profile_card(t, game, profile, solo)
     draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
     drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
-    details = [*_details(t, game, profile), *habits, *_results(t, game, results[-SHOWN:])]
+    shown = [_best(t, profile), *(_counts(t, game, profile) if told else ()), *habits]
+    details = [*shown, *_results(t, game, results[-(SHOWN if told else BESIDE_PICTURE) :], own=own)]
     if between is not None:
         details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
     summary = "\n".join((title, *_summary(t, profile)))
@@ -108,6 +112,14 @@ def profile_card(
         seats=_tallies(profile.seats),
         endings=_tallies(profile.endings),
         first=1 in (profile.here.rank, profile.everywhere.rank),
+        headings=(
+            # Translators: in a picture, at most 22 characters: the last wins and losses
+            t.noun("picture", "Latest results"),
+            # Translators: in a picture, at most 22 characters: wins and losses with each colour or seat
+            t.noun("picture", "By seat"),
+            # Translators: in a picture, at most 22 characters: wins and losses by how the match ended
+            t.noun("picture", "By ending"),
+        ),
         # Translators: in a picture, at most 22 characters: matches against the bot
         levels_title=t.noun("picture", "Against the bot"),
         levels=() if solo is None else tuple(_level_tiles(t, game, solo)),
@@ -167,14 +179,12 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
 
 def _matches(t: Translator, profile: Profile) -> str:
     n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
-    return (
-        t("{title}: {list}", title=n, list=tally_words(t, profile.results))
-        + f" · {_streak(t, profile.form[-1], profile.streak)}"
-    )
+    counted = t("{title}: {list}", title=n, list=tally_words(t, profile.results))
+    return " · ".join(filter(None, (counted, _streak(t, profile.form[-1], profile.streak))))
 
 
-def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
-    """Return lines with the highest rating, the last results, and results by seat and by ending."""
+def _best(t: Translator, profile: Profile) -> str:
+    """Return a line with the highest rating and the longest series of wins."""
     highest, number = round(profile.curve[profile.highest]), profile.highest
     best = (
         t("Highest rating: {rating}, after match {number}", rating=f"**{highest}**", number=number)
@@ -184,21 +194,19 @@ def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
     if profile.longest > 1:
         # Translators: how many wins have come one after the other at best
         best += " · " + t("longest winning streak: {n}", n=f"**{profile.longest}**")
+    return best
+
+
+def _counts(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
+    """Return lines with the last results, and results by seat and by ending, which the picture shows, too."""
     form = t("Latest results, newest last: {results}", results=" ".join(MARKS[score] for score in profile.form))
-    return [best, form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
-
-
-def _reliable(t: Translator, habits: TurnTimes) -> str:
-    return t.plural(
-        "{percent}% of {n} turn played on time",
-        "{percent}% of {n} turns played on time",
-        habits.turns,
-        percent=habits.percent,
-    )
+    return [form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
 
 
 def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
     for seat, tally in profile.seats.items():
+        if not tally.won + tally.lost + tally.drawn:
+            continue
         # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
         said = t("As {seat}: {tally}", seat=game.presentation.seat_name(t, seat), tally=tally_words(t, tally))
         yield f"{game.presentation.seat_mark(seat)} {said}" if marks else said
@@ -223,10 +231,11 @@ def _by_ending(
 def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
     """Yield the record against the bot: the best level, then a line for each level."""
     yield "### 🤖 " + t("Against the bot")
-    best = t("No level beaten yet")
+    best = ""
     if solo.best is not None:
         best = t("Best level beaten: {level}", level=f"**{level_name(t, game, solo.best)}**")
-    yield f"{best} · {_streak(t, solo.last, solo.streak)}"
+    if line := " · ".join(filter(None, (best, _streak(t, solo.last, solo.streak)))):
+        yield line
     yield from _by_level(t, game, solo)
 
 
@@ -243,7 +252,7 @@ def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]
         yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
 
 
-def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch]) -> Iterable[str]:
+def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch], *, own: bool) -> Iterable[str]:
     """Yield the last results, the newest first, with opponents and links to the boards."""
     if results:
         yield "### " + t("Latest matches")
@@ -251,8 +260,9 @@ def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch]) -> 
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
             f"{MARKS[result.result]} {_against(t, result)}",
+            _how(t, game, result, own=own),
             f"{game.presentation.seat_mark(result.seat)}"
-            f" {game.presentation.result_words(t, result.how, won=result.result is PlayerResult.WON)}",
+            f" {t('as {seat}', seat=game.presentation.seat_name(t, result.seat))}",
             change,
             f"<t:{result.at // 1000}:d>",
         ]
@@ -263,12 +273,30 @@ def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch]) -> 
         yield " · ".join(parts)
 
 
+def _how(t: Translator, game: HostedGame, result: RatedMatch, *, own: bool) -> str:
+    won = result.result is PlayerResult.WON
+    # With more players, it may be others who gave up.
+    gave_up = own and result.result is PlayerResult.LOST and len(result.opponents) == 1
+    return ended_words(t, game, result.how, won=won, own=gave_up)
+
+
+def ended_words(t: Translator, game: HostedGame, how: str, *, won: bool, own: bool) -> str:
+    """Say how a match ended for a player. `own`: they are the reader, and gave up or ran out of time if anyone did."""
+    if own and how == "resign":
+        return t("You resigned")
+    if own and how == "time":
+        return t("Your time ran out")
+    return game.presentation.result_words(t, how, won=won)
+
+
 def tally_words(t: Translator, tally: ResultCounts | LeaderboardLine) -> str:
-    """Return won, lost and drawn: `3 wins, 1 defeat`."""
-    parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} loss", "{n} losses", tally.lost)]
-    if tally.drawn:
-        parts.append(t.plural("{n} draw", "{n} draws", tally.drawn))
-    return ", ".join(parts)
+    """Return won, lost and drawn, without what there was none of: `3 wins, 1 loss`."""
+    parts = [
+        t.plural("{n} win", "{n} wins", tally.won) if tally.won else "",
+        t.plural("{n} loss", "{n} losses", tally.lost) if tally.lost else "",
+        t.plural("{n} draw", "{n} draws", tally.drawn) if tally.drawn else "",
+    ]
+    return ", ".join(filter(None, parts)) or t.plural("{n} win", "{n} wins", 0)
 
 
 def _against(t: Translator, result: RatedMatch) -> str:
@@ -293,16 +321,14 @@ def _score(t: Translator, score: PlayerResult) -> str:
 
 
 def _streak(t: Translator, last: PlayerResult, streak: int) -> str:
+    """Say how long the current series is; nothing of losses, which nobody wants to hear counted."""
     match last:
         case PlayerResult.WON if streak == 1:
             return t("won the last match")
         case PlayerResult.WON:
             return t.plural("{n} win in a row", "{n} wins in a row", streak)
-        case PlayerResult.LOST if streak == 1:
-            return t("lost the last match")
-        case PlayerResult.LOST:
-            return t.plural("{n} loss in a row", "{n} losses in a row", streak)
         case PlayerResult.DRAWN if streak == 1:
             return t("drew the last match")
         case PlayerResult.DRAWN:
             return t.plural("{n} draw in a row", "{n} draws in a row", streak)
+    return ""

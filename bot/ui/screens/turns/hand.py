@@ -10,7 +10,6 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
-from bot.matches.core.pace import takes_days
 from bot.matches.turns.play import LAY_OUT
 from bot.ui.custom_ids import DraftControl
 from bot.ui.names import bot_name, plain_name
@@ -55,7 +54,7 @@ def hand_screen(
         controls += _last_rows(t, game, hand, presented, asking=asking)
     else:
         there = [] if board is None else [Link(t("To the board"), board)]
-        on = [] if following is None or happens_here(hand) else [following]
+        on = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
             controls = [*over_rows(t, game, hand.match), row(*on, *there)]
         else:
@@ -77,17 +76,6 @@ def hand_screen(
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
     return screen(heading, *shown, below, note, *controls, *offers)
-
-
-def happens_here(hand: Hand) -> bool:
-    """Whether a waiting player should stay with this hand: the next thing happens here within seconds, or asks them.
-
-    Over days, that is an open window until they have answered; else any open window, and a bot that is thinking.
-    """
-    match = hand.match
-    if match.state is not State.PLAY or takes_days(match.pace):
-        return match.state is State.PLAY and hand.state.may_answer
-    return match.window is not None or match.bot_to_act
 
 
 def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row]:

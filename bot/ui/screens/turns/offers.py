@@ -31,7 +31,7 @@ HERE: Final = "-here"
 
 def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) -> list[Part]:
     """Return the parts for the board. The pending seats may answer; the offerer may press Decline to take it back."""
-    parts: list[Part] = []
+    parts: list[Part] = _refusal(t, game, match)
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
         if offer.kind != REMATCH:  # it has a message of its own
@@ -43,11 +43,28 @@ def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) ->
     return parts
 
 
+def _refusal(t: Translator, game: HostedGame, match: Match) -> list[Part]:
+    """Return the line about the offer that was just declined, for everyone."""
+    if match.declined is None or match.state is not State.PLAY:
+        return []
+    who = player(t, game, match, match.declined.by)
+    said = {
+        DRAW: t("🤝 {player} declines the draw.", player=who),
+        PAUSE: t("⏸️ {player} declines the pause.", player=who),
+        RESUME: t("▶️ {player} declines to end the pause.", player=who),
+        DIRECT: t("✉️ {player} declines: the match stays in the channel.", player=who),
+        REPLACE: t("🤖 {player} declines the bot.", player=who),
+    }
+    return [said[match.declined.kind]] if match.declined.kind in said else []
+
+
 def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: str = "") -> list[Part]:
     """Return the parts for the player of a seat; with `here=HERE` the buttons change this message."""
     parts: list[Part] = []
     if match.state is not State.PLAY or seat not in match.present:
         return parts
+    if match.declined is not None and match.declined.seat == seat:
+        parts += _refusal(t, game, match)
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
         if seat in offer.pending:

@@ -17,7 +17,9 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
     assert windows is not None
     offered = {order: windows.order_words(t, order) for order in orders.offered}
     lines = [
-        f"{'▶ ' if order == orders.current else ''}**{words.name}**: {words.words}" for order, words in offered.items()
+        # Translators: an automatic answer and what it does: "**Shield**: says Nope to what hits you"
+        ("▶ " if order == orders.current else "") + t("**{name}**: {what}", name=words.name, what=words.words)
+        for order, words in offered.items()
     ]
     buttons = [
         match_button(match, "orders-set", words.name, rest=order, style=chosen_if(order == orders.current))

@@ -38,10 +38,10 @@ def test_the_table_tells_how_it_stands() -> None:
     assert screen.standing == (
         "Black 9: same or lower · Draw pile 36 · anticlockwise · 2 actions left\n**Revolt! 2 heads must fall**"
     )
-    assert screen.board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
-    assert "- Ann: 6 cards left, 1 castle, a court (red jack, red queen, red king)" in screen.board
-    assert "- Ben: 8 cards left, 1 guest (black jack)" in screen.board
-    assert screen.board.endswith("- Cleo is out of the game")
+    assert screen.board().splitlines()[:2] == ["Ann to play.", "2 actions left."]
+    assert "- Ann: 6 cards left, 1 castle, a court (red jack, red queen, red king)" in screen.board()
+    assert "- Ben: 8 cards left, 1 guest (black jack)" in screen.board()
+    assert screen.board().endswith("- Cleo is out of the game")
     assert screen.controls == ()
 
 
@@ -87,7 +87,7 @@ def test_every_table_has_room_in_every_language(t: Translator) -> None:
             screen = FRONT.presentation.board(t, state)
             assert 0 < len(screen.alt) <= LIMIT
             assert "<@" not in screen.alt
-            assert len(screen.last) + len(screen.standing) + len(screen.board) < 3000
+            assert len(screen.last) + len(screen.standing) + len(screen.board()) < 3000
             assert (screen.question != "") == (step.after.step == NOPE and not over)
             shown += 1
     assert shown > 400

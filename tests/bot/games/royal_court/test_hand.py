@@ -11,11 +11,13 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT
-from bot.games.royal_court.states import HandState
+from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
+from engine.royal_court.acts.act import ActText
+from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen
 from tests.support.halves import ROYAL_COURT
@@ -68,7 +70,7 @@ def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
 
 def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
-    lines = screen.board.split("\n")
+    lines = screen.board().split("\n")
     own = next(number for number, line in enumerate(lines) if line.startswith("Your hand"))
     assert any(line.startswith("You can play") for line in lines[:own])
     assert lines[0].startswith("Your turn as")
@@ -80,7 +82,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
             state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=(before,))
             shown = FRONT.presentation.hand(ENGLISH, state)
             assert shown.legend
-            assert shown.board.startswith(shown.legend.split("\n")[0])
+            assert shown.board().startswith(shown.legend.split("\n")[0])
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -171,10 +173,11 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
     view = a_view("-/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", step="over empty 0 - - -")
     ended = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
     told = {
-        seat: FRONT.presentation.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).notes
+        seat: FRONT.presentation.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).heading
         for seat in "abc"
     }
     assert len(set(told.values())) == 3
+    assert told["a"].startswith(f"### {t('You win! 🎉')}\n")
 
 
 def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_open_question_is_at_stake(
@@ -190,7 +193,7 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
                 continue
             state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=tuple(told))
             said = [line for line in FRONT.presentation.hand(t, state).legend.splitlines() if line.startswith("-# ")]
-            assert len(said) <= 4
+            assert len(said) <= 6
             assert not any(line.startswith(f"-# {t('Nobody says Nope.')}") for line in said[1:])
             unless = t("{stake}, unless someone says Nope.", stake="").lstrip()
             assert not any(unless in line for line in said[:-1])
@@ -198,6 +201,48 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
             stakes += asked
             closed += any(t("Nobody says Nope.") in line for line in said)
     assert min(stakes, closed) > 5
+
+
+def moved(number: int, seat: str, act: str | None, before: str, after: str) -> TurnMade:
+    return TurnMade(number, seat, ActText(act) if act else None, read_position(before), read_position(after))
+
+
+def line(turn: str = "b+1", step: str = "play - 0 - - -", mine: str = "3b6r/-/-/-") -> str:
+    """A table of three with 55 cards, as A sees it."""
+    known = mine.split("/", maxsplit=1)[0]
+    rest = 55 - len(known) // 2 - 12 - 1
+    return f"court {turn} - - 0 shut 0 {step} {mine} ?6/-/-/- ?6/-/-/- ?{rest} 7r -"
+
+
+def since(*events: TurnMade, my_turn: bool = False) -> HandScreen:
+    *earlier, last = events
+    state = HandState("a", last.after, Draft(), my_turn, None, last=last, players=NAMES, earlier=tuple(earlier))
+    return FRONT.presentation.hand(ENGLISH, state)
+
+
+def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() -> None:
+    asked, closed = line(step="nope joker=4 0 - a -"), line(turn="c+1", mine="3b6r9bJr/-/-/-")
+    played = moved(1, "b", "XX", line(), asked)
+    joker = moved(2, "", None, asked, closed)
+    later = moved(3, "c", "draw", closed, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
+    screen = since(played, joker, later, my_turn=True)
+    title, mine, *_ = screen.heading.splitlines()
+    assert title.startswith("### 🟥 Your turn as A")
+    assert mine == "**+2 cards (black 9, red jack): Ben's joker**"
+    waiting = since(played, joker)
+    assert waiting.heading.splitlines()[1] == mine
+    assert "joker" not in since(later, my_turn=True).heading
+
+
+def test_all_moves_since_the_players_last_one_are_told_the_oldest_folded_into_one_line() -> None:
+    turns = [moved(number, "bc"[number % 2], "draw", line(), line()) for number in range(1, 13)]
+    lines = [text for text in since(*turns).legend.splitlines() if text.startswith("-# ")]
+    assert (
+        lines[0] == "-# Before that: Wolfeschlegelsteinhausen 4 moves, Ben 3 moves. **Turns** on the board lists them."
+    )
+    assert lines[1:] == [
+        f"-# {player} picks up a card." for player in ("Ben", "Wolfeschlegelsteinhausen", "Ben", NAMES["c"], "Ben")
+    ]
 
 
 # ---- everything there is
@@ -234,7 +279,7 @@ def test_every_hand_has_room_in_every_language(t: Translator) -> None:
         assert len(screen.rows) <= 4
         assert all(len(row) <= 5 for row in screen.rows)
         assert len(screen.alt) <= LIMIT
-        assert len(screen.heading) + len(screen.board) + len(screen.notes) < 3400
+        assert len(screen.heading) + len(screen.board()) + len(screen.notes) < 3400
         for control in controls(screen):
             assert re.fullmatch(r"[A-Za-z0-9+-]{1,12}", control.key)
             assert 0 < len(control.label) <= 40
@@ -265,7 +310,7 @@ def test_who_reads_words_is_told_all(t: Translator) -> None:
         if place.fate:
             continue
         assert isinstance(place.hand, tuple)
-        for count in re.findall(r"×(\d+)", screen.board):
+        for count in re.findall(r"×(\d+)", screen.board()):
             assert int(count) > 1
         for seat, other in enumerate(step.before.places):
-            assert NAMES[LETTERS[seat]] in screen.board or seat == LETTERS.index(state.seat) or other.fate
+            assert NAMES[LETTERS[seat]] in screen.board() or seat == LETTERS.index(state.seat) or other.fate

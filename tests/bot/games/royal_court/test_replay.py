@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -31,9 +32,10 @@ A_WINS = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 
 def went(*cards: tuple[int, int, int], ended: Outcome | None = A_WINS, nopes: int = 0) -> list[BoardState]:
     """A match in which three players had so many cards, the deal first."""
     lines = [
-        f"court a+1 p - 0 shut 0 play - 0 - - - {'/-/-/- '.join(f'?{n}' if n else '-' for n in some)}/-/-/- "
+        f"court {'abc'[number % 3]}+1 p - 0 shut 0 play - 0 - - - "
+        f"{'/-/-/- '.join(f'?{n}' if n else '-' for n in some)}/-/-/- "
         f"?{54 - sum(some)} 8r -"
-        for some in cards
+        for number, some in enumerate(cards)
     ]
     views = [read_position(line) for line in lines]
     found = [BoardState(OPEN, views[0], None, None)]
@@ -85,7 +87,9 @@ def test_every_match_is_told_in_words_that_have_room(language: str) -> None:
         assert 50 < len(alt) <= 1024
         assert "\n" not in alt
         assert len(REPLAY.alt(t, found, steps=False)) < len(alt)
-        assert str(len(found) - 1) in close_words(t, found)
+        passed = sum(one.view.turn != other.view.turn for one, other in pairwise(found[:-1]))
+        assert t.plural("{n} turn", "{n} turns", passed + 1) in close_words(t, found)
+        assert passed + 1 < len(found) - 1
 
 
 def test_what_there_was_on_the_way_is_counted() -> None:

@@ -28,7 +28,7 @@ def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
     assert shown.standing.startswith(
         "🟢\u00a0Green holds King\u00a0×2\n🔴\u00a0Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
     )
-    for told in (shown.alt, shown.board):
+    for told in (shown.alt, shown.board()):
         assert "Green holds King\u00a0×2." in told
         assert "Red holds Guard 1, Jester 4\u00a0×2." in told
 

@@ -101,7 +101,7 @@ def test_the_crown_stands_still_until_something_is_laid_out() -> None:
     )
     for state in (my_move(near), pressed(my_move(near), "G1")):
         assert "moves the Crown" not in screen(state).alt
-        assert "Crown moves" not in screen(state).notes + screen(state).board
+        assert "Crown moves" not in screen(state).notes + screen(state).board()
     laid = screen(pressed(my_move(near), "G1", "R0"))
     assert "Ending the turn here moves the Crown to" in laid.alt
     assert "the Crown moves 1 space towards you, to −4." in laid.notes

@@ -143,7 +143,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
                     puzzle.seat, puzzle_view(puzzle.number), Draft(plays, chosen), True, None, shows_outcome=False
                 )
                 shown = FRONT.presentation.hand(t, state)
-                said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board]
+                said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board()]
                 said += [words for row in shown.rows for control in row for words in (control.label, control.words)]
                 assert not [words for words in said if tells.search(words)]
                 styles = {control.style for row in shown.rows for control in row}

@@ -68,7 +68,7 @@ def test_the_player_to_move_reads_the_whole_position_with_what_is_laid_out(langu
     t = TRANSLATORS[language]
     for position, state in drafts(21, POSITIONS):
         builder = build(state.view, state.draft)
-        here = read(t, screen(state, t).board)
+        here = read(t, screen(state, t).board())
         now = known(position, builder.draft.pawns, position.turn, builder.draft.hand)
         assert told(here) == replace(now, draw=builder.draw_pile)
         assert set(here.playable) == builder.playable & set(builder.draft.hand)
@@ -81,14 +81,14 @@ def test_the_player_who_waits_reads_the_whole_position(language: str) -> None:
         seat = position.turn.other
         held = position.hands[seat]
         assert not isinstance(held, Hidden)
-        assert told(read(t, screen(waiting(position), t).board)) == known(position, position.pawns, seat, held)
+        assert told(read(t, screen(waiting(position), t).board())) == known(position, position.pawns, seat, held)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_reads_the_whole_board(language: str) -> None:
     t = TRANSLATORS[language]
     for position, _ in drafts(23, POSITIONS):
-        assert read(t, FRONT.presentation.board(t, table_state(position)).board) == known(
+        assert read(t, FRONT.presentation.board(t, table_state(position)).board()) == known(
             position, position.pawns, None
         )
 
@@ -109,9 +109,9 @@ def test_a_message_in_words_is_far_from_discords_limit(language: str) -> None:
     t = TRANSLATORS[language]
     for position, state in drafts(25, POSITIONS):
         for shown in (screen(state, t), screen(waiting(position), t)):
-            assert len(shown.heading + shown.board + shown.notes) < 2000
+            assert len(shown.heading + shown.board() + shown.notes) < 2000
         table = FRONT.presentation.board(t, table_state(position))
-        assert len(table.last + table.board) < 2000
+        assert len(table.last + table.board()) < 2000
 
 
 def test_a_target_tells_what_its_colour_would() -> None:
@@ -123,12 +123,14 @@ def test_a_target_tells_what_its_colour_would() -> None:
 
 def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     position = at(START, "K1")
-    assert FRONT.presentation.board(ENGLISH, table_state(position)).board.startswith(
-        "Green's turn.\n- King: 0, Fountain\n"
+    assert (
+        FRONT.presentation.board(ENGLISH, table_state(position))
+        .board()
+        .startswith("Green's turn.\n- King: 0, Fountain\n")
     )
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
-    assert FRONT.presentation.board(ENGLISH, over).board.startswith("Green wins: Red has resigned.\n")
+    assert FRONT.presentation.board(ENGLISH, over).board().startswith("Green wins: Red has resigned.\n")
 
 
 def test_hidden_cards_change_no_word() -> None:
@@ -136,10 +138,10 @@ def test_hidden_cards_change_no_word() -> None:
     for position, _ in drafts(27, 60):
         other = other_hidden_cards(dice, position, None)
         assert (
-            FRONT.presentation.board(ENGLISH, table_state(position)).board
-            == FRONT.presentation.board(ENGLISH, table_state(other)).board
+            FRONT.presentation.board(ENGLISH, table_state(position)).board()
+            == FRONT.presentation.board(ENGLISH, table_state(other)).board()
         )
         other = other_hidden_cards(dice, position, position.turn)
-        assert screen(my_move(position)).board == screen(my_move(other)).board
+        assert screen(my_move(position)).board() == screen(my_move(other)).board()
         other = other_hidden_cards(dice, position, position.turn.other)
-        assert screen(waiting(position)).board == screen(waiting(other)).board
+        assert screen(waiting(position)).board() == screen(waiting(other)).board()

@@ -14,6 +14,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
 from bot.matches.turns.play import Viewer
+from bot.store.core.actions import last_steps
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
@@ -95,6 +96,57 @@ async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(c
 
     before, after, loaded = await club.store.write(work)
     assert after == loaded != before
+
+
+# ---- the last steps of live matches, kept in memory
+
+
+@GAMES
+async def test_the_last_steps_in_memory_are_those_that_are_stored(club: Club, game: str) -> None:
+    await live(club, 4, game)
+    row, _ = await club.stored(1)
+    known = club.context.recent_steps.find(row, 3)
+    assert known is not None
+    assert list(known) == await club.store.read(lambda tx: last_steps(tx, 1, 3))
+    async with listening(club) as said:
+        for user in (ANN, BEN):
+            await club.play.hand(1, user)
+    assert not any("FROM positions" in statement for statement in said.statements)
+
+
+async def test_no_step_of_a_unit_that_is_undone_is_kept_in_memory(club: Club) -> None:
+    await live(club, 3)
+    before = dict(club.context.recent_steps._kept)
+    turn = all_turns(club.games["royal_visit"].rules, (await club.play.hand(1, await club.mover(1))).state.view)[0]
+
+    def undone(tx: Transaction) -> None:
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate.play(next(iter(aggregate.public.to_act)), action_of(turn))
+        aggregate.board()
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await club.store.write(undone)
+    assert club.context.recent_steps._kept == before
+
+
+async def test_steps_in_memory_that_another_process_has_overtaken_are_not_shown(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club, open_club(tmp_path) as other:
+        await live(club, 3)
+        rng = random.Random(5)
+        for one, two in ((other, club), (club, other)):
+            await one.random_turn(1, rng)
+            for user in (ANN, BEN):
+                assert await two.play.hand(1, user) == await one.play.hand(1, user)
+            assert (await two.table(1)).state == (await one.table(1)).state
+
+
+async def test_the_steps_of_a_match_that_is_over_are_not_kept_among_the_live_ones(club: Club) -> None:
+    await live(club, 3, "counting")
+    assert list(club.context.recent_steps._kept) == [1]
+    await club.play_on(1, random.Random(3))
+    assert not club.context.recent_steps._kept
+    assert club.context.recent_steps._characters == 0
 
 
 # ---- records that do not lead to the stored position

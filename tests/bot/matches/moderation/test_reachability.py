@@ -10,11 +10,11 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.places import BOARD, CHALLENGE, GONE
 from bot.matches.core.terms import Place, Terms
-from bot.matches.moderation.reachability import ABANDONED, ABANDONED_MS, Loss
+from bot.matches.moderation.reachability import ABANDONED, ABANDONED_MS, LOST_AT_ONCE, Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.outbox import GUILDS_AT_ONCE
 from bot.store.access import servers
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, listening
 
 THREAD, ELSEWHERE = CHANNEL + 1, CHANNEL + 2
 
@@ -229,6 +229,15 @@ async def test_what_is_gone_is_noted_once(club: Club) -> None:
     await club.whereabouts.server_gone(GUILD)
     await club.whereabouts.check_places(lambda _: False)
     assert [action.kind for action in await club.actions(1)].count("lost") == 1
+
+
+async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(club: Club) -> None:
+    for _ in range(LOST_AT_ONCE + 1):
+        await begun(club)
+    async with listening(club) as said:
+        await club.whereabouts.server_gone(GUILD)
+    assert sum(statement.startswith("BEGIN IMMEDIATE") for statement in said.statements) == 2
+    assert [(await club.play.match(number)).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [GONE] * 2
 
 
 async def test_an_open_challenge_closes_with_its_channel(club: Club) -> None:

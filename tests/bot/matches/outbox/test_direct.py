@@ -16,7 +16,9 @@ from bot.matches.core.places import BOARD
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
+from bot.matches.people.match_lists import board_below
 from bot.matches.turns.play import Viewer, check_may_see
+from bot.store.outbox.posts import posts_of
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything
@@ -124,8 +126,15 @@ async def test_only_its_players_see_it_until_it_is_over(club: Club) -> None:
 
 async def test_who_is_led_to_the_board_is_led_to_his_own(club: Club) -> None:
     await begun(club)
-    assert await club.lists.next_links(ANN, GUILD, 1, CHANNEL, 999) == (places.Address(0, ANNS, 202), None)
-    assert await club.lists.next_links(BEN, 0, 1, BENS, 999) == (None, None), "it lies above"
+
+    def links(tx: Transaction) -> list[places.Address | None]:
+        row, every = club.context.load(tx, 1), posts_of(tx, 1)
+        boards = [places.address_of(places.post_among(every, row, BOARD, user)) for user in (ANN, BEN)]
+        assert boards == [places.address_of(places.post_of(tx, row, BOARD, user)) for user in (ANN, BEN)]
+        looked_at = (places.Address(GUILD, CHANNEL, 999), places.Address(0, BENS, 999))
+        return [board_below(board, place) for board, place in zip(boards, looked_at, strict=True)]
+
+    assert await club.store.read(links) == [places.Address(0, ANNS, 202), None], "Ben's lies above"
     await club.outbox.repost(1, BEN)
     assert told(await bring(club)) == [("board", BEN, DeliveryStep.POST, ())]
 

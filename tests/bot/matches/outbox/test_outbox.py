@@ -13,7 +13,7 @@ from bot.matches.core.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.terms import Place
 from bot.matches.lobby.deduplication import ANSWER_MS
-from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.outbox.posts import STALE_MOST
@@ -818,7 +818,8 @@ async def test_hands_that_show_less_than_there_is_come_along_after_the_posts(clu
         await club.play.hand(1, user)
     seen = (await club.play.match(1)).version
     await next_turn(club)
-    taken = await club.outbox.take(1, {ANN: seen, BEN: seen + 1, CLEO: -1})
+    versions = {ANN: seen, BEN: seen + 1, CLEO: -1}
+    taken = await club.outbox.take(1, {user: ShownHand(version, None, 0) for user, version in versions.items()})
     assert taken is not None
     assert list(taken.hands) == [await club.play.hand(1, ANN)]
     assert len(taken.deliveries) == 1

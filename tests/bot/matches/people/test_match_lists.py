@@ -34,6 +34,18 @@ async def to_move(club: Club, user: int, **how: str) -> int:
     return match.id
 
 
+async def test_a_match_in_which_the_others_time_is_up_comes_right_after_those_where_it_is_my_turn(club: Club) -> None:
+    mine, theirs, late = await to_move(club, ANN), await to_move(club, BEN), await to_move(club, BEN, pace="1d")
+    await club.change("UPDATE seats SET late = 1 WHERE match = ? AND prompt_version IS NOT NULL", late)
+    found = await own(club)
+    assert numbers(found) == [
+        (mine, MatchStatus.YOUR_TURN),
+        (late, MatchStatus.MAY_CLAIM),
+        (theirs, MatchStatus.WAITING),
+    ]
+    assert numbers(await own(club, BEN))[:1] == [(late, MatchStatus.YOUR_TURN)]
+
+
 async def test_what_waits_for_me_comes_first_and_of_that_what_has_the_least_time(club: Club) -> None:
     theirs = await to_move(club, BEN, pace="1d")
     endless, slow, quick = [await to_move(club, ANN, pace=pace) for pace in ("none", "7d", "1d")]
@@ -51,6 +63,7 @@ async def test_what_waits_for_me_comes_first_and_of_that_what_has_the_least_time
     ]
     assert found.counts == {
         MatchStatus.YOUR_TURN: 3,
+        MatchStatus.MAY_CLAIM: 0,
         MatchStatus.CHALLENGED: 1,
         MatchStatus.WAITING: 1,
         MatchStatus.CHALLENGE_SENT: 1,

@@ -164,6 +164,16 @@ async def test_who_is_asked_is_pinged_once_by_the_board_at_the_bottom(club: Club
     await club.offers.offer(match.id, ANN, "pause")
     assert await shown(club) == []
     await answered(club, match, BEN, "pause", yes=False)
+    assert await shown(club) == [("board", DeliveryStep.POST, (ANN,))], "who offered it hears that it was declined"
+    assert await shown(club) == []
+
+
+async def test_who_takes_an_offer_back_pings_nobody(club: Club) -> None:
+    match = await club.begin(pace="3d")
+    await shown(club)
+    await club.offers.offer(match.id, ANN, "pause")
+    await shown(club)
+    await answered(club, match, ANN, "pause", yes=False)
     assert [(what, doing) for what, doing, _ in await shown(club)] == [("board", DeliveryStep.EDIT)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -117,9 +117,22 @@ async def test_updating_one_match_leaves_the_others_alone(store: Store) -> None:
 
 async def test_somebody_sits_down_on_one_seat_of_one_match(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: matches.update_seat(tx, 1, "east", user_id=9, invited=None))
+    await store.write(lambda tx: matches.update_seats(tx, 1, {"east": {"user_id": 9, "invited": None}}))
     found = [await store.read(partial(matches.find_match, match=match)) for match in (1, 2)]
     assert [row.seat("east").user_id for row in found if row is not None] == [9, None]
+
+
+async def test_several_seats_change_in_one_statement_each_in_its_own_columns(store: Store) -> None:
+    await added(store, a_match(), a_match(id=2))
+    before = await store.read(find_first)
+    assert before is not None
+    changed: dict[str, dict[str, Any]] = {"north": {"user_id": None, "due": 5}, "east": {"due": 6, "orders": "let"}}
+    await store.write(lambda tx: matches.update_seats(tx, 1, changed))
+    after = await store.read(find_first)
+    assert after is not None
+    wanted = {seat.seat: replace(seat, **changed.get(seat.seat, {})) for seat in before.seats}
+    assert {seat.seat: seat for seat in after.seats} == wanted
+    assert await store.read(partial(matches.find_match, match=2)) == a_match(id=2)
 
 
 # ---- the record

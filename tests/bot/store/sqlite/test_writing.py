@@ -78,9 +78,9 @@ async def test_all_jobs_of_a_batch_may_fail(store: Store) -> None:
 
 async def test_what_a_job_that_failed_has_touched_is_forgotten_and_its_neighbours_is_told_once(store: Store) -> None:
     told: list[frozenset[int]] = []
-    timers: list[None] = []
+    timers: list[int] = []
     store.on_touched = told.append
-    store.on_timer_set = lambda: timers.append(None)
+    store.on_timer_set = timers.append
     works = [SaveName(1), SaveName(2, fail=LookupError()), SaveName(3)]
     await together(store, *works)
     assert told == [frozenset({1, 3})]

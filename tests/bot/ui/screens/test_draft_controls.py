@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.screens import CommitControl, Control, HandScreen, Style
+from bot.games.screens import BoardWords, CommitControl, Control, HandScreen, Style
 from bot.games.states import Draft
 from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.screen import Button
 from tests.support.screens import EN, ENGLISH, WORDS
 
-HAND = HandScreen("heading", "notes", "alt", "board", (), may_end=True)
+HAND = HandScreen("heading", "notes", "alt", BoardWords(lambda: "board"), (), may_end=True)
 
 
 def _lay(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:

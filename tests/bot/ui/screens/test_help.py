@@ -8,7 +8,19 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.ui.screens.help import NAMED, TOPICS, help_screen
-from tests.support.screens import BARE_VISIT, COURT, EN, HOSTED, VISIT, actions, assert_fits, labels, links, menus, said
+from tests.support.screens import (
+    BARE_VISIT,
+    COURT,
+    EN,
+    HOSTED,
+    VISIT,
+    actions,
+    assert_fits,
+    buttons,
+    labels,
+    links,
+    said,
+)
 
 DOCS = "https://example.org/docs/"
 SAME = "-# The same in other games: `/royalcourt` The Royal Court"
@@ -18,9 +30,8 @@ FOLDER = Path(__file__).parents[4] / "docs"
 def test_first_page_names_the_games_and_offers_every_topic() -> None:
     screen = help_screen(EN, HOSTED)
     assert "**Royal Visit** · `/royalvisit`\n**The Royal Court** · `/royalcourt`" in said(screen)
-    [menu] = menus(screen)
-    assert [one.value for one in menu.options] == list(TOPICS)
-    assert not any(one.selected for one in menu.options)
+    assert actions(screen) == [f"help:{topic}" for topic in TOPICS]
+    assert not any(one.disabled for one in buttons(screen))
 
 
 def test_of_many_games_the_first_are_named() -> None:
@@ -29,10 +40,10 @@ def test_of_many_games_the_first_are_named() -> None:
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_page_is_titled_and_marked_in_the_menu(topic: str) -> None:
+def test_page_is_titled_and_its_own_button_marked(topic: str) -> None:
     screen = help_screen(EN, HOSTED, topic)
     assert said(screen).startswith(f"## {TOPICS[topic].title(EN)}\n")
-    assert [one.value for one in menus(screen)[0].options if one.selected] == [topic]
+    assert [one.rest for one in buttons(screen) if one.disabled] == [topic]
 
 
 def test_line_names_the_first_game_that_offers_it_and_the_others_that_do_are_named_below() -> None:
@@ -74,13 +85,13 @@ def test_page_leads_to_our_docs_if_they_have_an_address() -> None:
     assert links(help_screen(EN, HOSTED, "turn", docs=DOCS)) == {
         "More about this": "https://example.org/docs/learning.md"
     }
-    assert not labels(help_screen(EN, HOSTED, "turn"))
+    assert len(labels(help_screen(EN, HOSTED, "turn"))) == 2
 
 
 def test_page_has_the_buttons_that_do_it() -> None:
-    assert labels(help_screen(EN, HOSTED, "alone")) == [["Royal Visit", "The Royal Court"]]
-    assert labels(help_screen(EN, {"royal_visit": VISIT}, "alone")) == [["Learn by playing"]]
-    assert actions(help_screen(EN, HOSTED, "settings")) == ["settings"]
+    assert labels(help_screen(EN, HOSTED, "alone"))[0] == ["Royal Visit", "The Royal Court"]
+    assert labels(help_screen(EN, {"royal_visit": VISIT}, "alone"))[0] == ["Learn by playing"]
+    assert actions(help_screen(EN, HOSTED, "settings"))[0] == "settings"
 
 
 def test_many_games_leave_room_for_the_docs() -> None:

@@ -27,14 +27,13 @@ from tests.support.screens import (
 
 def test_nothing_to_be_done_is_said() -> None:
     assert said(more_screen(EN, VISIT, over(), "g", [])) == (
-        f"-# #7 · against <@{BEN}> · unrated\n### More about this match\n"
-        "There's nothing else you can do in this match now."
+        f"-# #7 · against <@{BEN}> · unrated\n### More options\nThere's nothing else you can do in this match now."
     )
 
 
 def test_parts_stand_below_the_heading() -> None:
     screen = more_screen(EN, VISIT, live(), None, follow_parts(EN, live(), 1, "off"))
-    assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### More about this match\n**Follow")
+    assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### More options\n**Follow")
     assert labels(screen) == [["Each turn", "At the end"]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.screens import Control
+from bot.games.screens import BoardWords, Control
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture
 from render.request import PictureRequest
@@ -17,6 +17,18 @@ def test_reader_gets_the_picture_or_the_words_in_its_place() -> None:
     assert ENGLISH.either(PICTURE, "words") == (PICTURE,)
     assert WORDS.either(PICTURE, "words") == ("words",)
     assert WORDS.either(PICTURE, "") == ()
+
+
+def test_words_are_made_for_nobody_who_has_the_picture() -> None:
+    made: list[str] = []
+
+    def words() -> str:
+        made.append("words")
+        return "words"
+
+    assert ENGLISH.either(PICTURE, BoardWords(words)) == (PICTURE,)
+    assert made == []
+    assert WORDS.either(PICTURE, BoardWords(words)) == ("words",)
 
 
 def test_control_is_called_in_full_for_the_reader_of_words_if_there_are_any() -> None:

@@ -44,7 +44,7 @@ def test_replay_says_how_it_ended_who_played_and_how_long_it_was() -> None:
 
 def test_replay_leads_to_its_turns_its_review_and_its_file() -> None:
     assert labels(_screen()) == [["Turns", "Review", "File"]]
-    assert actions(_screen())[0] == "turn:3-last"
+    assert actions(_screen())[0] == "turn-list:0-last"
     bare = replay_screen(ENGLISH, BARE_VISIT, part(VISIT.presentation.replay), HISTORY)
     assert labels(bare) == [["Turns"]]
 

@@ -78,7 +78,7 @@ def test_review_in_which_nothing_went_wrong_says_so() -> None:
 def test_review_leads_to_each_of_those_turns_and_back_on_the_match() -> None:
     screen = _review(*TURNS)
     assert labels(screen) == [["Turn 1", "Turn 2"], ["Turns", "Replay"]]
-    assert actions(screen) == ["review-here:1-turn", "review-here:2-turn", "turn:0-first", "replay-here"]
+    assert actions(screen) == ["review-here:1-turn", "review-here:2-turn", "turn-list:0-first", "replay-here"]
     bare = review_screen(ENGLISH, BARE_VISIT, part(VISIT.presentation.review), HISTORY, TURNS)
     assert labels(bare)[1] == ["Turns"]
 

@@ -68,7 +68,7 @@ def test_stars_are_words_to_the_reader_of_words() -> None:
     assert "· 1 of 6 finished" in said(screen)
     assert "★" not in said(screen)
     assert not screen.pictures
-    assert VISIT.presentation.hand(EN, _lesson().state).board in said(screen)
+    assert VISIT.presentation.hand(EN, _lesson().state).board() in said(screen)
 
 
 def test_controls_name_the_lesson_and_the_step() -> None:

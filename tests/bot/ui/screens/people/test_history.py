@@ -65,15 +65,23 @@ def test_title_says_whose_history_it_is_and_of_which_game() -> None:
         (
             ANN,
             Outcome("resign", {"g": 1.0, "r": 0.0}),
-            r"✅ Won against \*Ben\* · 🟢 Opponent resigned · <t:86400:d> · ",
+            r"✅ Won against \*Ben\* · Opponent resigned · 🟢 as Green · <t:86400:d> · ",
         ),
-        (BEN, Outcome("resign", {"g": 1.0, "r": 0.0}), r"❌ Lost against Ann · 🔴 Resigned · <t:86400:d> · "),
-        (ANN, DRAWN, r"🟰 A draw against \*Ben\* · 🟢 "),
-        (ANN, Outcome("cancelled", {}), r"Against \*Ben\* · 🟢 Cancelled · <t:86400:d> · "),
+        (BEN, Outcome("resign", {"g": 1.0, "r": 0.0}), r"❌ Lost against Ann · Resigned · 🔴 as Red · <t:86400:d> · "),
+        (ANN, DRAWN, r"🟰 A draw against \*Ben\* · Agreed · 🟢 as Green"),
+        (ANN, Outcome("cancelled", {}), r"Against \*Ben\* · Cancelled · 🟢 as Green · <t:86400:d> · "),
     ],
 )
 def test_line_says_how_it_ended_for_the_person(user: int, ending: Outcome, line: str) -> None:
     assert line in said(_screen(_past(over(ending=ending, how=ending.how)), user=user))
+
+
+def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> None:
+    lost = _past(over(ending=Outcome("resign", {"g": 1.0, "r": 0.0}), left=frozenset("r")))
+    assert "❌ Lost against Ann · You resigned · 🔴 as Red · " in said(_screen(lost, user=BEN, asker=BEN))
+    assert "❌ Lost against Ann · Resigned · 🔴 as Red · " in said(_screen(lost, user=BEN))
+    late = _past(over(ending=Outcome("time", {"g": 1.0, "r": 0.0}), how="time", left=frozenset("r")))
+    assert "· Your time ran out · 🔴 as Red" in said(_screen(late, user=BEN, asker=BEN))
 
 
 def test_bot_is_its_level_and_a_person_who_is_gone_has_no_name() -> None:
@@ -83,8 +91,8 @@ def test_bot_is_its_level_and_a_person_who_is_gone_has_no_name() -> None:
 
 
 def test_game_is_named_where_several_are_listed() -> None:
-    assert " · Royal Visit · 🟢" in said(_screen(_past(over()), game=None))
-    assert " · Royal Visit · 🟢" not in said(_screen(_past(over())))
+    assert "* · Royal Visit · Opponent resigned" in said(_screen(_past(over()), game=None))
+    assert "* · Royal Visit" not in said(_screen(_past(over())))
 
 
 @pytest.mark.parametrize(

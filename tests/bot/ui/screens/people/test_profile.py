@@ -10,13 +10,14 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
-from bot.ui.screens.people.profile import SHOWN, profile_card, profile_screen, tally_words
+from bot.ui.screens.people.profile import BESIDE_PICTURE, SHOWN, profile_card, profile_screen, tally_words
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
     BEN,
     CAT,
+    COURT,
     EN,
     ENGLISH,
     VISIT,
@@ -84,7 +85,7 @@ def test_rank_is_left_out_where_there_is_none() -> None:
     assert "in this server" not in said(_screen(replace(PROFILE, here=Ranking(None, 0))))
     provisional = replace(PROFILE, curve=(1000.0, 1234.0), results=ResultCounts(1, 0, 0))
     text = said(_screen(provisional))
-    assert "Rating **1234** ± 99 · new: fewer than five rated matches\n1 rated match: 1 win, 0 losses" in text
+    assert "Rating **1234** ± 99 · new: fewer than five rated matches\n1 rated match: 1 win · " in text
 
 
 def test_card_has_the_ranks_new_or_a_dash_in_their_place() -> None:
@@ -98,11 +99,30 @@ def test_card_has_the_ranks_new_or_a_dash_in_their_place() -> None:
 
 
 def test_details_have_highest_rating_form_seats_and_endings() -> None:
-    text = said(_screen())
+    text = said(_screen(reader=WORDS))
     assert "Highest rating: **1250**, after match 4 · longest winning streak: **3**" in text
     assert "Latest results, newest last: 🟰 ❌ ✅ ✅" in text
-    assert "🟢 As Green: 3 wins, 0 losses, 1 draw · 🔴 As Red: 1 win, 1 loss" in text
+    assert "🟢 As Green: 3 wins, 1 draw · 🔴 As Red: 1 win, 1 loss" in text
     assert "Wins: King in the Chateau 3, Opponent resigned 1" in text
+
+
+def test_below_the_picture_nothing_is_said_that_it_shows() -> None:
+    text = said(_screen(PROFILE, AGAINST_BOT, RESULT))
+    assert "Highest rating: **1250**" in text
+    assert "### Latest matches" in text
+    for shown in ("Latest results", "As Green:", "Wins:", "Against the bot"):
+        assert shown not in text
+        assert shown in said(_screen(PROFILE, AGAINST_BOT, RESULT, reader=WORDS))
+    assert profile_card(EN, VISIT, PROFILE).headings == ("Latest results", "By seat", "By ending")
+
+
+def test_nothing_is_rubbed_in() -> None:
+    lost = replace(PROFILE, results=ResultCounts(0, 2, 0), form=(PlayerResult.LOST,) * 2, streak=2)
+    beaten = BotRecord(levels={1: ResultCounts(0, 4, 0)}, last=PlayerResult.LOST, streak=4, best=None)
+    for text in (said(_screen(lost)), said(_screen(None, beaten))):
+        assert "0 wins" not in text
+        assert "in a row" not in text
+        assert "No level beaten" not in text
 
 
 def test_profile_of_a_person_who_has_only_lost() -> None:
@@ -118,25 +138,25 @@ def test_profile_of_a_person_who_has_only_lost() -> None:
         longest=0,
     )
     result = replace(RESULT, seat="r", result=PlayerResult.LOST, how="resign", before=1000, after=895)
-    screen = _screen(lost, None, result)
     for words in (
-        "1 rated match: 0 wins, 1 loss · lost the last match",
+        "1 rated match: 1 loss\n",
         "Highest rating: **1000**, at the start",
         "Losses: Resigned 1",
-        f"Lost against <@{BEN}> · 🔴 Resigned · 895 (−105)",
+        f"Lost against <@{BEN}> · You resigned · 🔴 as Red · 895 (−105)",
     ):
-        assert words in said(screen)
-    assert "Losses: Resigned 1" in picture(screen).alt
+        assert words in said(_screen(lost, None, result, reader=WORDS))
+    assert f"Lost against <@{BEN}> · Resigned · 🔴 as Red" in said(_screen(lost, None, result, asker=BEN))
+    assert "Losses: Resigned 1" in picture(_screen(lost, None, result)).alt
 
 
 def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
     lost = BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
-    assert "No level beaten yet · lost the last match" in said(_screen(None, lost))
+    assert said(_screen(None, lost)).endswith("### 🤖 Against the bot\nAgainst Page: 1 loss")
 
 
 def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
     text = said(_screen(replace(PROFILE, curve=(1000.0, 900.0), longest=1)))
-    assert "Highest rating: **1000**, at the start\n" in text
+    assert text.endswith("Highest rating: **1000**, at the start")
 
 
 @pytest.mark.parametrize(
@@ -144,8 +164,6 @@ def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
     [
         (PlayerResult.WON, 1, "won the last match"),
         (PlayerResult.WON, 2, "2 wins in a row"),
-        (PlayerResult.LOST, 1, "lost the last match"),
-        (PlayerResult.LOST, 2, "2 losses in a row"),
         (PlayerResult.DRAWN, 1, "drew the last match"),
         (PlayerResult.DRAWN, 2, "2 draws in a row"),
     ],
@@ -155,15 +173,20 @@ def test_row_of_results_is_said_in_its_number(last: PlayerResult, streak: int, w
 
 
 def test_results_against_the_bot_stand_apart_by_level() -> None:
-    text = said(_screen(PROFILE, AGAINST_BOT))
+    text = said(_screen(PROFILE, AGAINST_BOT, reader=WORDS))
     assert "### 🤖 Against the bot\nBest level beaten: **Page** · drew the last match\n" in text
-    assert "Against Page: 2 wins, 0 losses\nAgainst Regent: 0 wins, 3 losses, 1 draw" in text
-    assert "No level beaten yet" in said(_screen(None, replace(AGAINST_BOT, best=None)))
+    assert "Against Page: 2 wins\nAgainst Regent: 3 losses, 1 draw" in text
+    assert "Best level" not in said(_screen(None, replace(AGAINST_BOT, best=None)))
 
 
 def test_results_of_the_two_are_said_to_the_one_who_looks() -> None:
     assert "Against you: **1 win, 2 losses**" in said(_screen(asker=BEN, between=ResultCounts(1, 2, 0)))
     assert "Against you" not in said(_screen())
+
+
+def test_reliability_is_a_share_of_moves_where_a_turn_has_several() -> None:
+    screen = profile_screen(ENGLISH, COURT, ANN, ANN, None, None, (), reliability=TurnTimes(99, 100))
+    assert "99% of 100 moves played on time" in said(screen)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +203,7 @@ def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
     text = said(_screen(PROFILE, None, older, RESULT))
     assert "### Latest matches" in text
     assert (
-        f"✅ Won against <@{BEN}> · 🟢 King in the Chateau · 1021 (+21) · <t:1700000000:d> ·"
+        f"✅ Won against <@{BEN}> · King in the Chateau · 🟢 as Green · 1021 (+21) · <t:1700000000:d> ·"
         " [#7](https://discord.com/channels/1/2/3)\n"
         f"❌ Lost against <@{BEN}>"
     ) in text
@@ -189,7 +212,8 @@ def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
 
 def test_only_the_last_results_are_listed() -> None:
     many = [replace(RESULT, match=number) for number in range(SHOWN + 3)]
-    assert said(_screen(PROFILE, None, *many)).count("Won against") == SHOWN
+    assert said(_screen(PROFILE, None, *many, reader=WORDS)).count("Won against") == SHOWN
+    assert said(_screen(PROFILE, None, *many)).count("Won against") == BESIDE_PICTURE
 
 
 def test_result_against_several_is_a_place_and_a_person_who_is_gone_has_no_mention() -> None:
@@ -213,9 +237,9 @@ def test_buttons_lead_to_the_history_and_the_leaderboard() -> None:
         assert actions(screen) == [f"history:{ANN}:royal-visit:0:profile", "standings:royal-visit:server:0:profile"]
 
 
-def test_tally_leaves_out_draws_where_there_are_none() -> None:
-    assert tally_words(EN, ResultCounts(1, 0, 0)) == "1 win, 0 losses"
-    assert tally_words(EN, ResultCounts(0, 1, 2)) == "0 wins, 1 loss, 2 draws"
+def test_tally_leaves_out_what_there_was_none_of() -> None:
+    assert tally_words(EN, ResultCounts(1, 0, 0)) == "1 win"
+    assert tally_words(EN, ResultCounts(0, 1, 2)) == "1 loss, 2 draws"
     assert tally_words(EN, LeaderboardLine(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 losses, 1 draw"
 
 

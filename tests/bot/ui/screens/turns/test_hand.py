@@ -188,7 +188,7 @@ def test_words_take_the_place_of_the_picture() -> None:
     assert not words.pictures
     told = VISIT.presentation.hand(EN, hand().state)
     assert picture(drawn).alt == told.alt
-    assert told.board in said(words)
+    assert told.board() in said(words)
 
 
 def test_hand_does_not_hold_another_ones_cards() -> None:

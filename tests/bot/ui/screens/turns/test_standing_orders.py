@@ -10,7 +10,7 @@ from bot.matches.core.model import State
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, orders_buttons, orders_screen
 from tests.support.required import required as part
-from tests.support.screens import COURT, EN, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
+from tests.support.screens import COURT, EN, FR, VISIT, actions, asked_hand, assert_fits, button, labels, said, window
 
 ORDERS = OrderChoice(window(), "b", part(COURT.logic.windows).orders, "shield")
 
@@ -23,6 +23,12 @@ def test_every_order_has_a_line_and_a_button_and_the_one_that_holds_is_marked() 
     assert "▶ **Shield**: " in said(screen)
     assert button(screen, "Shield").style is Style.CHOSEN
     assert button(screen, "Ask me").style is Style.PLAIN
+
+
+def test_line_is_one_sentence_of_the_catalogue_with_its_languages_signs() -> None:
+    windows = part(COURT.presentation.windows)
+    shield = windows.order_words(FR, "shield")
+    assert f"**{shield.name}**\N{NO-BREAK SPACE}: {shield.words}" in said(orders_screen(FR, COURT, ORDERS))
 
 
 def test_hand_names_the_order_that_holds() -> None:

@@ -1,0 +1,124 @@
+"""What has happened since the player's own last move: to them, in a line, then all of it, the oldest in one line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.royal_court.names import Called, card_list
+from bot.games.royal_court.states import HandState, TurnMade
+from bot.games.royal_court.words.effects import GONE, Effects, effects_of
+from bot.games.royal_court.words.turns import event_words
+from bot.i18n.translator import Translator
+from engine.royal_court.cards import Cards
+from engine.royal_court.position import LETTERS, Place
+
+SMALL: Final = "-# "
+"""Discord's Markdown for small print."""
+
+FULL_LINES: Final = 5
+"""Moves that have a line each: with more, the buttons are pushed off a phone's screen."""
+
+SPELLED: Final = 3
+"""Cards that are named when they come or go; of more, only their number is told."""
+
+
+def own_news(t: Translator, called: Called, state: HandState) -> str:
+    """Return what happened to the player since their own last move, in one line; empty if nothing did."""
+    me = LETTERS.index(state.seat)
+    said = [part for made in _since(state) for part in _to_me(t, called, effects_of(made), me)]
+    return f"**{' · '.join(said)}**" if said else ""
+
+
+def news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
+    """Yield all moves since the player's own last one, each with its nopes and its effect; the oldest in one line."""
+    since = _since(state)
+    moves: list[tuple[Effects, str]] = []
+    for made in since:
+        event = effects_of(made)
+        said = event_words(t, called, event, at_stake=made is since[-1])
+        if moves and (event.act.kind == "nope" or event.stood is not None):
+            moves[-1] = moves[-1][0], f"{moves[-1][1]} {said}"
+        else:
+            moves.append((event, said))
+    if folded := moves[:-FULL_LINES]:
+        yield SMALL + _folded(t, called, [event for event, _ in folded])
+    yield from (SMALL + said for _, said in moves[-FULL_LINES:])
+
+
+def _since(state: HandState) -> Sequence[TurnMade]:
+    events = (*state.earlier, *([state.last] if state.last is not None else []))
+    return [made for made in events if state.own_last is None or made.number > state.own_last.number]
+
+
+def _folded(t: Translator, called: Called, events: Sequence[Effects]) -> str:
+    counted = Counter(event.seat for event in events if event.seat is not None)
+    listed = ", ".join(
+        t.plural("{player} {n} move", "{player} {n} moves", count, player=called(seat))
+        for seat, count in counted.items()
+    )
+    # Translators: what the players did before the moves listed below: "Before that: Ann 3 moves, Ben 1 move"
+    return t("Before that: {list}. **Turns** on the board lists them.", list=listed)
+
+
+def _to_me(t: Translator, called: Called, event: Effects, me: int) -> Iterator[str]:
+    """Yield what an event did to a player, who did not do it."""
+    if event.seat == me:
+        return
+    if event.stood is False and event.before.turn == me:
+        yield t("your effect was cancelled")
+    before, after = event.before.places[me], event.after.places[me]
+    if after.fate:
+        return
+    came, went = _difference(before, after)
+    guests = event.shown.get(me, 0)
+    if came:
+        yield _with_cause(t, "+" + _cards(t, came), _cause(t, called, event))
+    if guests:
+        cause = _cause(t, called, event)
+        yield _with_cause(t, t.plural("{n} guest of yours", "{n} guests of yours", guests), cause)
+    elif went:
+        yield _with_cause(t, "−" + _cards(t, went), _cause(t, called, event))
+    if count := event.executed.get(me, 0):
+        yield t.plural("{n} royal of yours executed", "{n} royals of yours executed", count)
+    if me in event.fallen:
+        yield _with_cause(t, t("your castle fell"), _cause(t, called, event))
+
+
+def _difference(before: Place, after: Place) -> tuple[Cards, Cards]:
+    """The cards that came into a hand, and those that left it."""
+    if isinstance(before.hand, int) or isinstance(after.hand, int):
+        return (), ()
+    then, now = Counter(before.hand), Counter(after.hand)
+    return tuple((now - then).elements()), tuple((then - now).elements())
+
+
+def _cards(t: Translator, cards: Cards) -> str:
+    number = t.plural("{n} card", "{n} cards", len(cards))
+    return f"{number} ({card_list(t, cards)})" if len(cards) <= SPELLED else number
+
+
+def _with_cause(t: Translator, what: str, cause: str) -> str:
+    # Translators: what happened to the reader, and why: "+2 cards: Ann's joker"
+    return t("{what}: {why}", what=what, why=cause) if cause else what
+
+
+def _cause(t: Translator, called: Called, event: Effects) -> str:
+    """Who or what did it, in two words; empty where the sentence about the move has to say it."""
+    actor = called(event.before.turn)
+    effect = event.stake.partition("=")[0] if event.stood else ""
+    kind = event.act.kind
+    if effect == "joker":
+        return t("{player}'s joker", player=actor)
+    if effect == "six":
+        return t("{player}'s catapult", player=actor)
+    if effect == "king" or kind in ("give", "again"):
+        return t("{player}'s swap", player=actor)
+    if kind == "gift":
+        return t("{player}'s gift", player=actor)
+    if kind == "court":
+        return t("{player}'s court", player=actor)
+    if event.before.revolt and kind != GONE:
+        return t("the revolt")
+    return ""

@@ -1,0 +1,90 @@
+"""A match together with what its hands, posts and clocks need beside it, in one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.store.core.matches import MatchRow, SeatRow, is_id
+from bot.store.people.people import EVERYWHERE, SettingsRow
+from bot.store.rows import columns, read, width
+from bot.store.transaction import Transaction
+from bot.store.turns.drafts import DraftRow
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsRow:
+    """What is stored beside a match: `drafts` by seat, `settings`, `names` (in its server) and `locales` by person.
+
+    People without one are omitted. `language` is the server's; `away_until` the latest end of the players' days away.
+    """
+
+    drafts: Mapping[str, DraftRow] = field(repr=False)
+    settings: Mapping[int, SettingsRow]
+    names: Mapping[int, str]
+    language: str | None
+    has_notices: bool
+    has_followers: bool
+    away_until: int
+
+
+_OTHERS: Final = (
+    "coalesce(h.name, e.name) AS name, v.language AS server_language,"
+    " EXISTS (SELECT 1 FROM posts n WHERE n.match = m.id AND n.purpose = 'notice') AS notices,"
+    " EXISTS (SELECT 1 FROM follows f WHERE f.match = m.id) AS followers,"
+    " (SELECT max(a.until) FROM away a WHERE a.user_id = s.user_id) AS away_until"
+)
+
+_SOURCE: Final = (
+    "FROM matches m LEFT JOIN seats s ON s.match = m.id"
+    " LEFT JOIN drafts d ON d.match = m.id AND d.seat = s.seat"
+    " LEFT JOIN settings p ON p.user_id = s.user_id"
+    f" LEFT JOIN names e ON e.guild = {EVERYWHERE} AND e.user_id = s.user_id"
+    " LEFT JOIN names h ON h.guild = m.guild AND h.user_id = s.user_id"
+    " LEFT JOIN servers v ON v.guild = m.guild"
+)
+
+_SEATS_FROM: Final = width(MatchRow)
+_DRAFTS_FROM: Final = _SEATS_FROM + width(SeatRow)
+_SETTINGS_FROM: Final = _DRAFTS_FROM + width(DraftRow)
+_OTHERS_FROM: Final = _SETTINGS_FROM + width(SettingsRow)
+
+_COLUMNS: Final = ", ".join(
+    (columns(MatchRow, "m"), columns(SeatRow, "s"), columns(DraftRow, "d"), columns(SettingsRow, "p"), _OTHERS)
+)
+
+_BY_ID, _BY_PUBLIC_ID = (
+    f"SELECT {_COLUMNS} {_SOURCE} WHERE m.{column} = ? ORDER BY s.place" for column in ("id", "public_id")
+)
+
+
+def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow] | None:
+    """The match with this id or public id, and its details; None also for an id outside of SQLite's integers."""
+    if not is_id(match):
+        return None
+    found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
+    if not found:
+        return None
+    seats: list[SeatRow] = []
+    drafts: dict[str, DraftRow] = {}
+    settings: dict[int, SettingsRow] = {}
+    names: dict[int, str] = {}
+    away_until = 0
+    for row in found:
+        name, _, _, _, until = row[_OTHERS_FROM:]
+        if row[_SEATS_FROM] is None:
+            continue  # a match without seats
+        seat = read(SeatRow, row[_SEATS_FROM:_DRAFTS_FROM])
+        seats.append(seat)
+        if row[_DRAFTS_FROM] is not None:
+            drafts[seat.seat] = read(DraftRow, row[_DRAFTS_FROM:_SETTINGS_FROM])
+        if seat.user_id is not None:
+            if row[_SETTINGS_FROM] is not None:
+                settings[seat.user_id] = read(SettingsRow, row[_SETTINGS_FROM:_OTHERS_FROM])
+            if name is not None:
+                names[seat.user_id] = name
+        away_until = max(away_until, until or 0)
+    _, language, notices, followers, _ = found[0][_OTHERS_FROM:]
+    details = DetailsRow(drafts, settings, names, language, bool(notices), bool(followers), away_until)
+    return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details

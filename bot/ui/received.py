@@ -1,0 +1,128 @@
+"""A command or a press as it came: what handlers need of it.
+
+discord.py parses the pressed message, the member and the channel of every interaction. A press that only changes a hand
+needs none of these, so it is read from Discord's JSON here; what few handlers need is parsed when they ask for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Self
+
+import discord
+from discord import ChannelType, InteractionType
+from discord.utils import snowflake_time
+
+from bot.matches.core.model import Person
+from bot.ui.requests import InteractionToken
+
+Json = Mapping[str, Any]
+
+THREADS: Final = frozenset(
+    one.value for one in (ChannelType.news_thread, ChannelType.public_thread, ChannelType.private_thread)
+)
+
+PRESSED: Final = InteractionType.component.value
+"""Discord's type of interactions by which controls are pressed."""
+
+
+@dataclass(kw_only=True, eq=False)
+class Received:
+    """One command or press."""
+
+    client: discord.Client
+    token: InteractionToken
+    id: int
+    made: float
+    """When it was made, by Discord's clock, in seconds since 1970."""
+    data: Json
+    here: Person
+    """Its user, by their name in this server."""
+    everywhere: Person
+    """The same by their name in no server."""
+    locale: str
+    guild: int
+    """The server; 0 in private messages."""
+    channel: int | None
+    """The channel or thread."""
+    thread: bool
+    """Whether it came from a thread."""
+    parent: int | None
+    """The channel of the thread."""
+    message: int | None
+    """The pressed message."""
+    permissions: discord.Permissions
+    """The user's permissions in the channel."""
+    app_permissions: discord.Permissions
+    """The bot's permissions in the channel."""
+    parse: Callable[[], discord.Interaction[Any]]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"  # a custom_id may name a hidden card
+
+    @cached_property
+    def interaction(self) -> discord.Interaction[Any]:
+        """The same as discord.py knows it; a press is parsed for it. It must not be answered through this."""
+        return self.parse()
+
+    @property
+    def custom_id(self) -> str:
+        return str(self.data["custom_id"])
+
+    @classmethod
+    def press(cls, client: discord.Client, data: Json, parse: Callable[[], discord.Interaction[Any]]) -> Self:
+        """Read a press from Discord's JSON."""
+        number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
+        user, thread = data.get("user") or member["user"], channel.get("type") in THREADS
+        return cls(
+            client=client,
+            token=InteractionToken(client, int(data["application_id"]), number, data["token"]),
+            id=number,
+            made=snowflake_time(number).timestamp(),
+            data=data["data"],
+            here=Person(int(user["id"]), name_here(user, member)),
+            everywhere=Person(int(user["id"]), name_here(user, {})),
+            locale=data.get("locale", "en-US"),
+            guild=int(data.get("guild_id") or 0),
+            channel=_id(data.get("channel_id") or channel.get("id")),
+            thread=thread,
+            parent=_id(channel.get("parent_id")) if thread else None,
+            message=_id((data.get("message") or {}).get("id")),
+            permissions=discord.Permissions(int(member.get("permissions") or 0)),
+            app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
+            parse=parse,
+        )
+
+    @classmethod
+    def command(cls, interaction: discord.Interaction[Any]) -> Self:
+        """Take over a command, also while it is being typed, as discord.py has parsed it."""
+        user, channel = interaction.user, interaction.channel
+        return cls(
+            client=interaction.client,
+            token=InteractionToken(interaction.client, interaction.application_id, interaction.id, interaction.token),
+            id=interaction.id,
+            made=interaction.created_at.timestamp(),
+            data=dict(interaction.data or {}),
+            here=Person(user.id, user.display_name),
+            everywhere=Person(user.id, user.global_name or user.name),
+            locale=str(interaction.locale),
+            guild=interaction.guild_id or 0,
+            channel=interaction.channel_id,
+            thread=isinstance(channel, discord.Thread),
+            parent=channel.parent_id if isinstance(channel, discord.Thread) else None,
+            message=None,
+            permissions=interaction.permissions,
+            app_permissions=interaction.app_permissions,
+            parse=lambda: interaction,
+        )
+
+
+def name_here(user: Json, member: Json) -> str:
+    """A user's name: as a member, if they have one there."""
+    return str(member.get("nick") or user.get("global_name") or user["username"])
+
+
+def _id(found: Any) -> int | None:
+    return int(found) if found else None

@@ -1,0 +1,134 @@
+"""Requests to Discord, with messages as JSON both ways.
+
+They go through discord.py's HTTP client and webhook adapter, which keep the session, the rate limits and the retries;
+its own objects for messages and responses are passed by, since nothing of them is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, Final
+
+import discord
+from discord.http import MultipartParameters, Route
+from discord.webhook.async_ import async_context
+
+from bot.ui.message import EPHEMERAL, Message
+
+Json = Mapping[str, Any]
+
+
+class Response(IntEnum):
+    """Discord's types of first responses to an interaction."""
+
+    MESSAGE = discord.InteractionResponseType.channel_message.value
+    THINKING = discord.InteractionResponseType.deferred_channel_message.value
+    ACKNOWLEDGED = discord.InteractionResponseType.deferred_message_update.value
+    UPDATE = discord.InteractionResponseType.message_update.value
+
+
+CHANGES_PRESSED: Final = frozenset({Response.ACKNOWLEDGED, Response.UPDATE})
+"""The first responses after which "the original response" is the message that was pressed."""
+
+
+class InteractionToken:
+    """What an interaction may still be answered with, for fifteen minutes. In memory only: never stored or logged."""
+
+    __slots__ = ("_application", "_client", "_id", "_token", "response")
+
+    def __init__(self, client: discord.Client, application: int, interaction: int, token: str) -> None:
+        self._client = client
+        self._application = application
+        self._id = interaction
+        self._token = token
+        self.response: Response | None = None
+        """The first response, once Discord has taken it."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    async def respond(self, kind: Response, message: Message | None = None, *, ephemeral: bool = False) -> int | None:
+        """Give the first response. Return the id of the message that it has sent, if it is a message of its own."""
+        opens = kind is Response.MESSAGE
+        route = Route(
+            "POST",
+            "/interactions/{webhook_id}/{webhook_token}/callback",
+            webhook_id=self._id,
+            webhook_token=self._token,
+        )
+        with _first_response(kind, message, ephemeral=ephemeral) as request:
+            answer = await async_context.get().request(
+                route, **self._through(request), params={"with_response": "1"} if opens else None
+            )
+        self.response = kind
+        return int(answer["interaction"]["response_message_id"]) if opens else None
+
+    async def original(self) -> Json:
+        """Fetch the original response: the message that was sent first, or the one that was pressed."""
+        return await async_context.get().get_original_interaction_response(
+            self._application, self._token, **self._through()
+        )
+
+    async def edit_original(self, message: Message) -> int:
+        """Replace the original response. Return its id."""
+        with message.to_send() as request:
+            answer = await async_context.get().edit_original_interaction_response(
+                self._application, self._token, **self._through(request)
+            )
+        return int(answer["id"])
+
+    async def delete_original(self) -> None:
+        """Delete the original response."""
+        await async_context.get().delete_original_interaction_response(
+            self._application, self._token, **self._through()
+        )
+
+    async def follow_up(self, message: Message) -> int:
+        """Send one more private message. Return its id."""
+        with message.to_send(ephemeral=True) as request:
+            answer = await async_context.get().execute_webhook(
+                self._application, self._token, **self._through(request), wait=True, with_components=True
+            )
+        assert answer is not None  # it was waited for
+        return int(answer["id"])
+
+    def _through(self, request: MultipartParameters | None = None) -> dict[str, Any]:
+        """The arguments that discord.py's adapter wants with every request: the client's session, and what to send."""
+        http = self._client.http
+        session = getattr(http, "_HTTPClient__session")  # noqa: B009 - where discord.py's own interactions take it
+        return {
+            "session": session,
+            "proxy": http.proxy,
+            "proxy_auth": http.proxy_auth,
+            **(request._asdict() if request is not None else {}),
+        }
+
+
+def _first_response(kind: Response, message: Message | None, *, ephemeral: bool) -> MultipartParameters:
+    if message is not None:
+        return message.to_respond(kind, ephemeral=ephemeral)
+    data = {"data": {"flags": EPHEMERAL}} if ephemeral else {}
+    return MultipartParameters(payload={"type": int(kind), **data}, multipart=None, files=None)
+
+
+async def post(client: discord.Client, channel: int, message: Message, nonce: str) -> Json:
+    """Post a message in a channel; with the same nonce again, Discord answers with the first. Return the message."""
+    with message.to_send(nonce=nonce) as request:
+        return await client.http.send_message(channel, params=request)
+
+
+async def edit(client: discord.Client, channel: int, message_id: int, message: Message) -> None:
+    """Replace a message of the bot's."""
+    with message.to_send() as request:
+        await client.http.edit_message(channel, message_id, params=request)
+
+
+async def delete(client: discord.Client, channel: int, message_id: int) -> None:
+    """Delete a message."""
+    await client.http.delete_message(channel, message_id)
+
+
+async def latest(client: discord.Client, channel: int, limit: int) -> list[Json]:
+    """Fetch the latest messages of a channel, the newest first; at most 100."""
+    return list(await client.http.logs_from(channel, limit))

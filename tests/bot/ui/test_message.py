@@ -1,0 +1,55 @@
+"""Messages as JSON: what discord.py, which is passed by, would send as well."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from discord.components import _component_factory
+
+from bot.ui.message import Message, custom_ids
+from bot.ui.screens.screen import Screen
+from tests.bot.ui.test_screens import SHOWN
+from tests.support.screens import buttons, menus
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_discord_py_reads_each_component_and_would_send_the_same(name: str) -> None:
+    for component in Message(SHOWN[name], [b""] * len(SHOWN[name].pictures)).components():
+        read: Any = _component_factory(component)  # type: ignore[arg-type] # a plain dict
+        assert read.to_dict() == component
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_custom_ids_of_a_message_are_those_of_its_controls(name: str) -> None:
+    screen = SHOWN[name]
+    found = list(custom_ids(Message(screen, [b""] * len(screen.pictures)).components()))
+    assert len(found) == len(buttons(screen)) + len(menus(screen))
+
+
+def test_a_message_with_pictures_is_a_form_and_one_of_words_is_json() -> None:
+    words = Message(Screen(("Hello",)), []).to_send()
+    assert words.payload is not None
+    assert words.files is None
+    with Message(next(one for one in SHOWN.values() if one.pictures), [b"drawn"]).to_send() as pictures:
+        assert pictures.payload is None
+        assert pictures.multipart is not None
+        said, file = pictures.multipart
+        assert said["name"] == "payload_json"
+        assert file["value"].read() == b"drawn"
+        assert json.loads(said["value"])["attachments"][0]["filename"] == file["filename"]
+
+
+@pytest.mark.parametrize("ping", [(), (1, 2)])
+def test_a_message_pings_whom_it_names_and_nobody_else(ping: tuple[int, ...]) -> None:
+    request = Message(Screen(("<@1> <@2> <@3> @everyone",), ping=ping), []).to_send()
+    assert request.payload is not None
+    allowed = request.payload["allowed_mentions"]
+    assert allowed == ({"parse": [], "users": ["1", "2"]} if ping else {"parse": []})
+
+
+def test_a_nonce_is_sent_to_be_enforced() -> None:
+    request = Message(Screen(("Hello",)), []).to_send(nonce="once")
+    assert request.payload is not None
+    assert (request.payload["nonce"], request.payload["enforce_nonce"]) == ("once", True)
