@@ -205,8 +205,8 @@ async def test_replay_and_turns_lead_to_each_other_in_one_message(tmp_path: Path
         assert START in alt(again)
         turns = await world.press(world.ann, again, "Turns")
         assert turns.id == shown.id
-        assert f"Turn {TURNS} of {TURNS}" in text(turns)
-        assert START not in alt(turns)
+        assert f"to {TURNS} of {TURNS}" in text(turns)
+        assert not world.pictures(turns)
 
 
 async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World) -> None:

@@ -82,4 +82,4 @@ async def test_so_is_everything_of_a_match_that_is_over(
 async def test_a_player_sees_his_match_from_wherever_he_is(world: World, board: Shown) -> None:
     name = controls(board)[0]["custom_id"].split(":")[1]
     rules = await world.command(world.ann, "rules")
-    assert "Turn 2 of 2" in text(await world.forge(world.ann, rules, f"turns:{name}:1"))
+    assert "Turns 1 to 2 of 2" in text(await world.forge(world.ann, rules, f"turns:{name}:1"))

@@ -16,6 +16,9 @@ from tests.scenarios.world import Shown, World, text
 MATTERS_NOT: Final = ("away-", "data-", "lesson", "profile", "puzzle", "server", "settings", "follow")
 """How those actions begin that take no match, or are everybody's own to do."""
 
+MENUS: Final = frozenset({"turn-show"})
+"""What is chosen in a menu, not pressed."""
+
 NO_MATCH: Final = frozenset({"block", "unblock", "help", "history", "learn", "matches", "rules-page", "standings"})
 
 RESTS: Final = {
@@ -27,13 +30,14 @@ RESTS: Final = {
     **dict.fromkeys(("bot-seat", "bot-seat-here"), ("g", "r")),
     "lobby-bot": ("1",),
     "turn": ("0-next", "1-prev"),
+    "turn-list": ("0-last",),
 }
 """What actions take for more than the match."""
 
 SEEN: Final = frozenset(
     (
         *("check", "deal", "file", "more", "replay", "replay-here", "replay-post", "resign-not"),
-        *("review", "review-here", "turn", "turns"),
+        *("review", "review-here", "turn", "turn-list", "turn-show", "turns"),
     )
 )
 """What those may press who can see the match's channel."""
@@ -70,7 +74,9 @@ async def press_everything(
     for action in sorted(ACTIONS.keys() - NO_MATCH):
         for rest in () if action.startswith(MATTERS_NOT) else RESTS.get(action, ("",)):
             button["custom_id"] = f"{action}:{now.public_id}:{now.version}:{rest.format(offered=offered)}".rstrip(":")
-            results[button["custom_id"]] = world.deliver(actor, on, button["custom_id"], seen=seen)
+            component = 3 if action in MENUS else 2
+            custom_id = button["custom_id"]
+            results[custom_id] = world.deliver(actor, on, custom_id, seen=seen, component=component)
     await world.quiet()
     told = {}
     for custom_id, result in results.items():

@@ -52,7 +52,7 @@ async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> Non
     assert first_line(hand) == before
     await world.simulation.app.services.play.resign(1, mover.id)
     await world.quiet()
-    assert "has resigned" in text(hand)
+    assert "You resigned." in text(hand)
     assert first_line(hand) == before
     assert first_line(await world.press(mover, world.last, "Turns")) == before
 
