@@ -83,8 +83,8 @@ def rank_sign(t: Translator, rank: str) -> str:
             return number(rank)
 
 
-COLOUR_SIGNS: Final = (("r", "♦"), ("b", "♠"))
-"""A sign for each colour, red first, beside a rank on a button."""
+COLOUR_SIGNS: Final = (("r", "♦\N{VARIATION SELECTOR-15}"), ("b", "♠\N{VARIATION SELECTOR-15}"))
+"""A sign for each colour, red first, beside a rank on a button: text, since a black emoji is not seen on it."""
 
 
 def rank_label(t: Translator, rank: str, cards: Iterable[str]) -> str:
