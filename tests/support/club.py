@@ -55,6 +55,7 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.support.games import hosted
+from tests.support.threads import connections_of
 from tests.support.text_rules import TextRules, all_turns, plays_of
 
 ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
@@ -372,7 +373,7 @@ class Said:
 async def listening(club: Club) -> AsyncIterator[Said]:
     """Record every statement meanwhile."""
     said = Said()
-    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+    connections = connections_of(club.store)
 
     def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
         raw.set_trace_callback(trace)

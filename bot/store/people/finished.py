@@ -99,7 +99,7 @@ def finished_matches(
     tx: Transaction, among: Searched, most: int, *, skip: int = 0, words: Collection[SearchWord] = ()
 ) -> list[FinishedRow]:
     """At most `most` of these matches after the first `skip`, newest first: those that fit every word."""
-    fitting, values = ["1"], list[int | str]()
+    fitting, values = ["1 = 1"], list[int | str]()
     for word in words:
         users, levels = (", ".join("?" * len(several)) for several in (word.users, word.levels))
         fitting.append(

@@ -18,8 +18,8 @@ from bot.store.errors import (
     StoreLocked,
     StoreReadOnly,
     StoreRefused,
-    translate,
 )
+from bot.store.sqlite.errors import translate
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.sqlite.test_writing import together
