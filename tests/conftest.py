@@ -28,7 +28,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "engine" in metafunc.fixturenames:
-        only = metafunc.definition.get_closest_marker("sqlite")
+        only = metafunc.definition.get_closest_marker("sqlite") or "path" in metafunc.fixturenames
         metafunc.parametrize("engine", ENGINES[:1] if only else ENGINES)
 
 

@@ -1,8 +1,8 @@
 """When a database counts as sick: one rule for all engines.
 
-A write that fails and a read that fails are noted apart, and a success of the same kind ends it: a reader's success does
-not tell whether the disk has room again. A statement that the database refuses says nothing about its health. Damage
-that a read has found stays until the database is opened again: a success on another page does not repair it.
+A write that fails and a read that fails are noted apart, and a success of the same kind ends it: a reader's success
+does not tell whether the disk has room again. A statement that the database refuses says nothing about its health.
+Damage that was found stays until the database is opened again: a success on another page does not repair it.
 """
 
 from __future__ import annotations

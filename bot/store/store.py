@@ -57,8 +57,8 @@ class Store:
         """Open the database of this path, or of a URL that begins with postgresql://; create or migrate it.
 
         `busy_timeout` is in seconds: the longest wait for a lock; `readers` is a number of connections. Raises
-        `DatabaseError`, and leaves the database untouched, if it is not ours, was written by a newer version of the bot,
-        is damaged, cannot be reached or cannot be written to.
+        `DatabaseError`, and leaves the database untouched, if it is not ours, was written by a newer version of the
+        bot, is damaged, cannot be reached or cannot be written to.
         """
         if not is_url(database):
             return cls(await SQLiteEngine.open(Path(database), busy_timeout, readers))
@@ -93,8 +93,8 @@ class Store:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
 
         `lane` names what the unit is about (a match, a person): units of one lane run in the order of their calls, on
-        every engine. Raises `StoreError` for errors of the database, and what `work` raises. If cancelled before its turn, it does
-        nothing; after that it runs whole, and `on_touched` is called.
+        every engine. Raises `StoreError` for errors of the database, and what `work` raises. If cancelled before its
+        turn, it does nothing; after that it runs whole, and `on_touched` is called.
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")

@@ -55,8 +55,8 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.support.games import hosted
-from tests.support.threads import connections_of
 from tests.support.text_rules import TextRules, all_turns, plays_of
+from tests.support.threads import connections_of
 
 ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 """Ids as large as Discord's."""

@@ -20,7 +20,6 @@ from typing import Any, Final
 
 import pytest
 
-
 REQUIRED: Final = "REQUIRE_POSTGRESQL"
 """Set where a run without PostgreSQL is to fail instead of skipping its tests."""
 
@@ -59,7 +58,9 @@ def _unprivileged() -> dict[str, Any]:
 
 
 def _call(*command: str | Path) -> None:
-    ended = subprocess.run(command, **_unprivileged(), check=False, capture_output=True, text=True, cwd="/", timeout=120)
+    ended = subprocess.run(
+        command, **_unprivileged(), check=False, capture_output=True, text=True, cwd="/", timeout=120
+    )
     if ended.returncode:
         raise RuntimeError(f"{command[0]} failed: {ended.stdout}{ended.stderr}")
 

@@ -33,13 +33,20 @@ class Database(Protocol):
         """Open it; several are like several processes."""
 
 
+def database_folder(folder: Path) -> Path:
+    """Where a test's SQLite file lies, beside nothing else."""
+    own = folder / "data"
+    own.mkdir(exist_ok=True)
+    return own
+
+
 class SQLiteDatabase:
     """A copy of an empty file."""
 
     name = "sqlite"
 
     def __init__(self, empty: Path, folder: Path) -> None:
-        self.path = folder / "matches.db"
+        self.path = database_folder(folder) / "matches.db"
         shutil.copy(empty, self.path)
 
     async def open(self) -> Store:
@@ -78,11 +85,10 @@ class PostgreSQLDatabase:
             " AND table_name <> 'schema_version' ORDER BY table_name"
         ).fetchall()
         sequences = raw.execute("SELECT sequencename FROM pg_sequences").fetchall()
-        self._own = {name for [name] in tables}
         # Emptying by DELETE takes a tenth of TRUNCATE's time where there are only a few rows.
         self._reset = "; ".join(
             (
-                *("BEGIN", "SET LOCAL session_replication_role = replica"),
+                *("BEGIN", "SET LOCAL session_replication_role = replica", "DROP TABLE IF EXISTS users CASCADE"),
                 *(f"DELETE FROM {name}" for [name] in tables),
                 *(f"ALTER SEQUENCE {name} RESTART" for [name] in sequences),
                 "COMMIT",

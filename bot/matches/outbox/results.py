@@ -48,6 +48,7 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
 
     `remaining` are those of the delivery's stale messages that still exist.
     """
+    tx.hold_match(delivery.match.id)
     post = posts.find_post(tx, delivery.id.post)
     if post is None:
         return False
@@ -106,6 +107,7 @@ def record_dropped(
 
 def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) -> int:
     """Schedule a retry with exponential backoff; return the wait in milliseconds."""
+    tx.hold_match(delivery.match.id)
     post = posts.find_post(tx, delivery.id.post)
     tries = post.tries if post is not None else 0
     wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait_ms(tries + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import psycopg
-from psycopg import RawCursor
+from psycopg import RawCursor, conninfo
 from psycopg.adapt import Dumper
 from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.types.numeric import Int8Dumper
@@ -19,7 +19,7 @@ CONNECT_SECONDS: Final = 5
 STATEMENTS: Final = 512
 """Prepared statements that a connection keeps: more than there are in the code."""
 
-_DEFAULTS: Final[dict[str, str | int]] = {
+_DEFAULTS: Final[dict[str, Any]] = {
     "connect_timeout": CONNECT_SECONDS,
     "application_name": "royal-visit",
     # A cut network is noticed after some ten seconds, also by a connection that waits for an answer.
@@ -51,11 +51,11 @@ class Connection:
 
     def __init__(self, url: str, lock_seconds: float) -> None:
         """Connect. Raises `psycopg.Error`. `lock_seconds` is the longest wait for a lock."""
-        given = psycopg.conninfo.conninfo_to_dict(url)
-        self.raw: psycopg.Connection[Row] = psycopg.Connection.connect(  # type: ignore[assignment]
-            **{**_DEFAULTS, **given},  # type: ignore[arg-type] # what conninfo_to_dict gives
+        given = conninfo.conninfo_to_dict(url)
+        self.raw: psycopg.Connection[Row] = psycopg.Connection.connect(
+            conninfo.make_conninfo(**{**_DEFAULTS, **given}),
             autocommit=True,
-            row_factory=row_factory,  # type: ignore[arg-type] # Row is a class for each set of columns
+            row_factory=row_factory,
             cursor_factory=RawCursor,
             prepare_threshold=2,
         )

@@ -94,11 +94,13 @@ class PostgreSQLEngine:
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run a unit on one snapshot of the database."""
-        return await self._run(_Unit(work, writes=False, lane=None))
+        found: T = await self._run(_Unit(work, writes=False, lane=None))
+        return found
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         """Run a unit and commit it. If cancelled before a thread takes it, it does nothing; else it runs whole."""
-        return await self._run(_Unit(work, writes=True, lane=lane))
+        result: T = await self._run(_Unit(work, writes=True, lane=lane))
+        return result
 
     async def close(self) -> None:
         """Close all connections after the units under way."""

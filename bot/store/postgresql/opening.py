@@ -74,7 +74,7 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
         version, oldest = 0, 0
         if noted:
             cursor.execute("SELECT version, oldest FROM schema_version FOR UPDATE")
-            [(version, oldest)] = cursor.fetchall() or [(0, 0)]
+            [(version, oldest)] = cursor.fetchall()
         if oldest > latest:
             raise DatabaseError(
                 f"the database {shown(url)} has version {version}, and this bot knows only up to {latest}:"

@@ -17,7 +17,7 @@ class Row(tuple[Any, ...]):
 
     def __getitem__(self, key: str | SupportsIndex | slice) -> Any:
         if key.__class__ is str:
-            return tuple.__getitem__(self, self._places[key])  # type: ignore[index]
+            return tuple.__getitem__(self, self._places[key])
         return tuple.__getitem__(self, key)  # type: ignore[index]
 
     def keys(self) -> list[str]:
@@ -33,7 +33,7 @@ def _kind(names: tuple[bytes, ...]) -> type[Row]:
     return type("Row", (Row,), {"__slots__": (), "_places": places})
 
 
-def row_factory(cursor: psycopg.BaseCursor[Any, Any]) -> Callable[[Sequence[Any]], Row]:
+def row_factory(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Row]:
     """What makes rows of a result's values."""
     result = cursor.pgresult
     if result is None:

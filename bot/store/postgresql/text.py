@@ -9,7 +9,7 @@ _PARTS = re.compile(r"'[^']*'|\?")
 
 
 @lru_cache(maxsize=1024)
-def numbered(sql: str) -> str:
+def numbered(sql: str) -> bytes:
     """A query with `$1`, `$2` … for its `?`; one in a quoted text is left alone."""
     count = 0
 
@@ -20,7 +20,7 @@ def numbered(sql: str) -> str:
         count += 1
         return f"${count}"
 
-    return _PARTS.sub(number, sql)
+    return _PARTS.sub(number, sql).encode()
 
 
 def schema(statement: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import psycopg
@@ -21,18 +21,18 @@ class _Statements:
         self._cursor = cursor
         self.wrote = False
 
-    def execute(self, sql: str, values: Collection[Any] = ()) -> psycopg.Cursor[Row]:
+    def execute(self, sql: str, values: Sequence[Any] = ()) -> psycopg.Cursor[Row]:
         """Run one statement."""
         if not sql.startswith("SELECT"):
             self.wrote = True
         try:
-            return self._cursor.execute(numbered(sql), values)  # type: ignore[arg-type,call-overload] # a computed text
+            return self._cursor.execute(numbered(sql), values)
         except psycopg.DataError as error:
             if error.sqlstate is not None or not any(isinstance(value, str) and "\0" in value for value in values):
                 raise
         # PostgreSQL's texts cannot have the character U+0000, which Discord's can.
         kept = [value.replace("\0", "") if isinstance(value, str) else value for value in values]
-        return self._cursor.execute(numbered(sql), kept)  # type: ignore[arg-type,call-overload]
+        return self._cursor.execute(numbered(sql), kept)
 
     def close(self) -> None:
         self._cursor.close()

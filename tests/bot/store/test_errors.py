@@ -26,6 +26,8 @@ from tests.bot.store.sqlite.test_writing import together
 from tests.support.schema_names import SaveName, numbers, with_people
 from tests.support.threads import on_writer
 
+pytestmark = pytest.mark.sqlite("SQLite's result codes")
+
 
 def large(tx: Transaction) -> None:
     """More than fits where there is no room left."""

@@ -12,6 +12,8 @@ from bot.store.schema import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
+pytestmark = pytest.mark.sqlite("reads SQLite's own tables")
+
 STORE = Path(store.__file__).parent
 
 SOURCES = [

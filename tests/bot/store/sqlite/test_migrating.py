@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.store.errors import DatabaseError
 from bot.store import schema
+from bot.store.errors import DatabaseError
 from bot.store.schema import Migration, migrations
 from bot.store.sqlite import opening
 from bot.store.store import Store
