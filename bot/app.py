@@ -15,7 +15,6 @@ from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
-from bot.background.process_names import is_gone, own_name
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import SpareThread, ThinkingPool
@@ -39,6 +38,7 @@ from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
 from bot.store.errors import StoreDamaged
+from bot.store.processes import register_alone
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
@@ -107,18 +107,17 @@ class Application:
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
-        process = own_name()
         context = MatchContext(
             self.store,
             logic_of(games),
             limits,
             self._clock,
             self._new_seed,
-            process,
-            self._new_name,
-            self._translators.names,
+            new_name=self._new_name,
+            languages=self._translators.names,
         )
-        outbox, due_timers = Outbox(context, lambda name: is_gone(name, process)), DueTimers(context)
+        await self.store.write(lambda tx: register_alone(tx, context.process))
+        outbox, due_timers = Outbox(context), DueTimers(context)
         self._drawing_pool = DrawingPool(settings.picture_workers)
         self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)

@@ -8,10 +8,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.background.failures import log_failure
+from bot.matches.outbox import lease
 from bot.store.errors import StoreClosed
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
@@ -35,6 +37,7 @@ class BotClient(Host):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=_lease_checked(),
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
@@ -160,6 +163,17 @@ class BotClient(Host):
 
     async def on_disconnect(self) -> None:
         self.connected = False
+
+
+def _lease_checked() -> aiohttp.TraceConfig:
+    """Have the lease of a post looked at right before each request leaves: discord.py may have waited for minutes."""
+
+    async def check_lease(*_: object) -> None:
+        lease.check()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(check_lease)
+    return trace
 
 
 def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
+from bot.lease import UNLIMITED, Term
 from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
@@ -47,7 +48,7 @@ class MatchContext:
     """Everything that use cases are handed.
 
     `clock` returns milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` the public id of a new match.
-    `process` names this process; no other process, running or past, has the same name.
+    `process` names this process; no other process, running or past, has the same name. `term` is its lease.
     """
 
     def __init__(
@@ -60,8 +61,10 @@ class MatchContext:
         process: str = "",
         new_name: Callable[[], str] | None = None,
         languages: Collection[str] = LANGUAGES,
+        term: Term = UNLIMITED,
     ) -> None:
-        self.process = process or secrets.token_hex(8)
+        self.process = process or new_process_name()
+        self.term = term
         self.store = store
         self.games = games
         self.limits = limits
@@ -132,6 +135,11 @@ def personal_settings(row: SettingsRow | None) -> PersonalSettings:
     if row is None:
         return PersonalSettings()
     return PersonalSettings(row.pictures, row.language, row.reminders, row.challenges, row.hints)
+
+
+def new_process_name() -> str:
+    """A new name of a process."""
+    return secrets.token_hex(8)
 
 
 def new_public_id() -> str:

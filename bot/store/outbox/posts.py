@@ -44,6 +44,7 @@ class PostRow:
     resting: bool = False
     owner: str | None = None
     lease: int | None = None
+    epoch: int = 0
 
     @property
     def lags(self) -> bool:
@@ -118,6 +119,12 @@ def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
 def forget_stale(tx: Transaction, match: int, channel: int) -> None:
     """Forget the old messages in a channel that is gone."""
     tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
+
+
+def lease_post(tx: Transaction, post: PostRow, owner: str, until: int, **changes: Value) -> int:
+    """Give a post to a process until a time (milliseconds); return the epoch that its results have to name."""
+    update_post(tx, post.id, owner=owner, lease=until, epoch=post.epoch + 1, **changes)
+    return post.epoch + 1
 
 
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
