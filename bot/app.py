@@ -39,6 +39,7 @@ from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
 from bot.store.errors import StoreDamaged
 from bot.store.processes import register_alone
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
@@ -157,7 +158,7 @@ class Application:
             due_timers.next_due,
             timer_actions,
             services.deadlines.beat,
-            lambda: self.client.connected,
+            lambda: self._heard,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
@@ -199,6 +200,12 @@ class Application:
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
+
+    @property
+    def _heard(self) -> Shards:
+        """The shards at home here from which events arrive."""
+        homes = self.services.context.homes
+        return homes if self.client.connected else Shards(homes.count, frozenset())
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

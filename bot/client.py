@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.background.failures import log_failure
 from bot.matches.outbox import lease
 from bot.store.errors import StoreClosed
+from bot.store.shards import Shards
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
@@ -48,6 +49,11 @@ class BotClient(Host):
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
         self._connection.parsers["INTERACTION_CREATE"] = self._interaction_came
         self._translator = translator
+
+    @property
+    def shards(self) -> Shards:
+        """The shard whose events this client gets."""
+        return Shards(self.shard_count or 1, frozenset({self.shard_id or 0}))
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(self._translator)
@@ -92,7 +98,7 @@ class BotClient(Host):
         """
         if self.guilds:
             await self._note_gone(
-                self.services.reachability.check_places(lambda guild: self.get_guild(guild) is not None)
+                self.services.reachability.check_places(lambda guild: self.get_guild(guild) is not None, self.shards)
             )
         await self._retry_everywhere()
 
@@ -129,7 +135,7 @@ class BotClient(Host):
             await self._retry_resting(guild, thread.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Retry resting posts after an outage of Discord's; at the start, `look_around` covers all servers."""
+        """Retry resting posts after an outage of Discord's; at the start, `catch_up` covers all servers."""
         if self.is_ready():
             await self._retry_resting(guild)
 

@@ -19,6 +19,7 @@ from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
 from bot.store.people import people
 from bot.store.people.people import SettingsRow
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns.details import DetailsRow, find_match_with_details
@@ -65,6 +66,7 @@ class MatchContext:
     ) -> None:
         self.process = process or new_process_name()
         self.term = term
+        self._shards = EVERYTHING
         self.store = store
         self.games = games
         self.limits = limits
@@ -77,6 +79,16 @@ class MatchContext:
         self.quiet = QuietPlaces()
         self.bot_prompts = BotPrompts()
         self.absentees = Absentees(MISSES)
+
+    @property
+    def homes(self) -> Shards:
+        """The shards whose matches this process looks after now: posts, timers, bot turns. None without a term."""
+        return self._shards if self.term.holds else Shards(self._shards.count, frozenset())
+
+    @homes.setter
+    def homes(self, shards: Shards) -> None:
+        self._shards = shards
+        self.quiet.clear()  # what came to rest while another process looked after it is not known here
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises `UnknownMatch`."""

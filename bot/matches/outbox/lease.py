@@ -24,7 +24,7 @@ class PostLease:
     """A lease as its holder knows it. `until` is on the clock of `term`, the lease of the process itself."""
 
     epoch: int
-    until: float = float("inf")
+    until: float = field(default=float("inf"), compare=False)
     term: Term = field(default=UNLIMITED, repr=False, compare=False)
     term_number: int = 0
 

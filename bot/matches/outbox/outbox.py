@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.batches import batches
+from bot.batches import all_pages, batches
 from bot.games.states import BoardState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
@@ -46,14 +46,18 @@ class _Lags(Exception):
 GUILDS_AT_ONCE: Final = 500
 """Servers in one query."""
 
+PAGE: Final = 500
+"""Matches in one query."""
+
 
 class Outbox:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
     async def lagging(self) -> list[int]:
-        """Return every match with a post to bring up to date."""
-        return await self._context.store.read(posts.lagging)
+        """Return every match at home here with a post to bring up to date, oldest first."""
+        homes, store = self._context.homes, self._context.store
+        return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, homes)), PAGE)
 
     async def take(
         self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True
@@ -62,7 +66,8 @@ class Outbox:
 
         `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
         concerns their player, or have lacked anything for long enough. Without `may_lag` no post is expected to lag: a
-        unit that only reads comes first, and nearly always suffices. Raises `CannotRead`.
+        unit that only reads comes first, and nearly always suffices. Of a match that is at home elsewhere it has only
+        hands. Raises `CannotRead`.
         """
 
         asked = self._context.term.clock()
@@ -74,7 +79,8 @@ class Outbox:
                 return None
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
-            lagging = [post for post in every if post.lags and not post.resting]
+            here = row.guild in self._context.homes
+            lagging = [post for post in every if post.lags and not post.resting] if here else []
             waits = [
                 max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._is_available(tx, post, now)
             ]
@@ -232,11 +238,12 @@ class Outbox:
     async def retry_after_press(self, match: str, guild: int, channel: int | None) -> None:
         """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable).
 
-        Costs nothing where the last press found nothing.
+        Costs nothing where the last press found nothing, if it is this process that would have let it rest.
         """
-        quiet = self._context.quiet
+        quiet, homes = self._context.quiet, self._context.homes
         place, generation = (match, guild, channel or 0), quiet.generation
-        if place in quiet:
+        knows = homes.all or (guild != 0 and guild in homes)  # private messages may show a match of any server
+        if knows and place in quiet:
             return
 
         def is_quiet(tx: Transaction) -> bool:
@@ -245,7 +252,8 @@ class Outbox:
             return channel is None or not posts.resting_in(tx, guild, channel)
 
         if await self._context.store.read(is_quiet):
-            quiet.add(place, generation)
+            if knows:
+                quiet.add(place, generation)
             return
         if match:  # before the channel: a player is back, from which the board follows
             await self.wake_resting(match)

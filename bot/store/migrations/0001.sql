@@ -420,7 +420,10 @@ CREATE TABLE counters (                           -- next ids of tables, so that
     next_id          BIGINT NOT NULL              -- id of the next row; never decreases
 );
 
-CREATE TABLE heartbeat (                          -- last time at which the bot is known to have run; a single row
-    at               BIGINT NOT NULL,             -- time of the last beat
-    grace            BIGINT                       -- until when prompted seats get time after an outage; NULL: done
+CREATE TABLE heartbeat (                          -- last time at which the bot is known to have heard a shard
+    count            INTEGER NOT NULL,            -- number of shards
+    shard            INTEGER NOT NULL,            -- the shard, from 0
+    at               BIGINT  NOT NULL,            -- time of the last beat
+    grace            BIGINT,                      -- until when prompted seats get time after an outage; NULL: done
+    PRIMARY KEY (count, shard)
 );
