@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | play | sync | health | backup | restore`."""
+"""The command line: `python -m bot run | play | sync | check | health | backup | restore`."""
 
 from __future__ import annotations
 
@@ -81,6 +81,39 @@ def play(port: int, open_browser: bool, language: str, people: int | None, modul
     asyncio.run(
         play_in_browser(settings, port=port, open_browser=open_browser, language=language, people=people, games=games)
     )
+
+
+@main.command()
+@click.option("--channel", type=int, help="Check the bot's permissions in this channel, too (its id).")
+@click.option("--offline", is_flag=True, help="Check only what is on this machine.")
+def check(channel: int | None, offline: bool) -> None:
+    """Check everything that the bot needs, and say what to do. Exit 1 if something is wrong. Changes nothing."""
+    from bot.hosting.check import check_everything
+    from bot.hosting.local_checks import check_locally
+    from bot.run import Refused, prepared
+
+    settings = _settings()
+
+    async def run() -> bool:
+        sound = True
+        try:
+            token = prepared(settings)
+        except Refused:
+            token = ""
+        async for finding in check_everything(settings, token, channel):
+            click.echo(str(finding))
+            sound = sound and not finding.is_wrong
+        return sound
+
+    if offline:
+        found = list(check_locally(settings))
+        for finding in found:
+            click.echo(str(finding))
+        sound = not any(finding.is_wrong for finding in found)
+    else:
+        sound = asyncio.run(run())
+    if not sound:
+        sys.exit(1)
 
 
 @main.command()
