@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.process.messages import find
 from tests.process.scene import Scene
+from tests.process.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def _has_two_boards(table: Table) -> bool:
+    return len(table.boards()) == 2
 
 
 async def test_a_match_goes_on_from_a_backup_that_was_made_while_it_was_played(here: Scene, tmp_path: Path) -> None:
@@ -19,9 +25,10 @@ async def test_a_match_goes_on_from_a_backup_that_was_made_while_it_was_played(h
     for table in tables:
         await table.begin()
     before = [table.turns() for table in tables]
-    asked, *_ = await asyncio.gather(here.bot.ask("backup", str(file)), *(table.turn() for table in tables))
-    assert asked[0] == 0, asked[2]
-    assert asked[1].startswith(f"backed up to {file}: 2 matches, whole"), asked[1]
+    played = asyncio.gather(*(table.turn() for table in tables))
+    status, said, why = await here.bot.ask("backup", str(file))
+    assert (status, f"backed up to {file}: 2 matches, whole" in said) == (0, True), (said, why)
+    await played
     await asyncio.gather(*(table.turn() for table in tables))
 
     status, _, why = await here.bot.ask("restore", str(file))
@@ -40,7 +47,7 @@ async def test_a_match_goes_on_from_a_backup_that_was_made_while_it_was_played(h
     await here.bot.start()
     await here.wire.connected()
     for table in tables:
-        await here.wire.until(lambda at=table: len(at.boards()) == 2, "the board from the backup, below the later one")
+        await here.wire.until(partial(_has_two_boards, table), "the board from the backup, below the later one")
         later = table.boards()[0]
         await table.press(table.mover, later.id, find(later, "hand:"))
         await table.up_to_date()
