@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from tests.support.club import Club
+from tests.support.club import Club, club_of
 from tests.support.engines import Database
 from tests.support.query_plans import no_scans as no_scans
 
@@ -14,8 +14,5 @@ from tests.support.query_plans import no_scans as no_scans
 @pytest_asyncio.fixture
 async def club(database: Database) -> AsyncIterator[Club]:
     """A club on a new database."""
-    store = await database.open()
-    try:
-        yield Club(store)
-    finally:
-        await store.close()
+    async with club_of(await database.open()) as opened:
+        yield opened
