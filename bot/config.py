@@ -18,6 +18,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = SecretStr("")
     database: Path = Path("royal-visit.db")
+    backup_file: str = ""
     public_language: str = SOURCE
     docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 GIVEN = {
     "discord_token": "a.b.c",
     "database": "elsewhere/matches.db",
+    "backup_file": "elsewhere/backup.db",
     "public_language": "fr",
     "docs_url": "https://example.org/docs",
     "keep_closed_days": "12.5",
