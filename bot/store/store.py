@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from time import perf_counter
+from typing import Any, TypeVar
 
+from bot.observer import SILENT, current_press
 from bot.store.errors import StoreClosed, StoreDamaged, StoreError
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
@@ -44,6 +46,7 @@ class Store:
         self._writer = Writer(writer, priority, self._committed)
         self._readers = Readers([Reader(reader) for reader in readers], priority)
         self._closing: asyncio.Task[None] | None = None
+        self.observer = SILENT
         self.on_touched = _no_listener
         self.on_timer_set = _no_listener
 
@@ -81,7 +84,7 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self._readers.read(work)
+        return await self._observed("read", self._readers.read(work))
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
@@ -91,7 +94,32 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self._writer.write(work)
+        press, touched = current_press.get(), set[int]()
+
+        def noted(tx: Transaction) -> T:
+            """`work`, with the matches that it has touched, itself and in its last run."""
+            before, tx.matches = tx.matches, set()
+            try:
+                return work(tx)
+            finally:
+                touched.clear()
+                touched.update(tx.matches)
+                tx.matches |= before
+
+        found = await self._observed("write", self._writer.write(noted if press else work))
+        if touched:
+            self.observer.committed(press, touched)
+        return found
+
+    async def _observed(self, kind: str, running: Coroutine[Any, Any, T]) -> T:
+        began, failure = perf_counter(), ""
+        try:
+            return await running
+        except StoreError as error:
+            failure = error.code
+            raise
+        finally:
+            self.observer.ran_unit(kind, perf_counter() - began, failure)
 
     async def close(self) -> None:
         """Close the file after all units under way; may be called twice."""
@@ -106,6 +134,7 @@ class Store:
     def _committed(self, matches: set[int], timer: int | None) -> None:
         try:
             if matches:
+                self.observer.touched(matches)
                 self.on_touched(frozenset(matches))
             if timer is not None:
                 self.on_timer_set(timer)
