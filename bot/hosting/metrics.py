@@ -48,7 +48,7 @@ class Metrics(Observer):
         self._shown = self._histogram("shown_seconds", "From a commit until the channel shows it", SLOW)
         self._published = self._counter("posts_published", "Posts shown on Discord", "purpose", "step")
         self._unpublished = self._counter("posts_failed", "Tries to show a post that failed", "purpose")
-        self._drawn = self._histogram("drawing_seconds", "Pictures drawn, without those cached", QUICK, "urgency", "stage")
+        self._drawn = self._histogram("drawing_seconds", "Pictures, without those cached", QUICK, "urgency", "stage")
         self._thinking = self._histogram("thinking_seconds", "The bot's turns and reviews, waiting included", SLOW)
         self._thinking_failures = self._counter("thinking_failures", "Thinking that failed", "why")
         self._requests = self._histogram("discord_request_seconds", "Requests to Discord", QUICK, "method", "status")
@@ -120,7 +120,8 @@ class Metrics(Observer):
         trace.on_request_exception.append(failed)
 
     def _note_request(self, context: SimpleNamespace, method: str, status: str) -> None:
-        self._requests.labels(method, status).observe(time.perf_counter() - context.began)
+        if (began := getattr(context, "began", None)) is not None:  # another listener may have kept it from leaving
+            self._requests.labels(method, status).observe(time.perf_counter() - began)
 
     def _counter(self, name: str, what: str, *labels: str) -> Counter:
         return Counter(f"{PREFIX}_{name}", what, labels, registry=self.registry)
@@ -154,5 +155,3 @@ class Now:
     def describe(self) -> Iterator[Metric]:
         """Nothing: the values are not there yet when this is registered."""
         return iter(())
-
-

@@ -74,7 +74,7 @@ class Watch:
         try:
             port = await self._server.start()
         except OSError as error:
-            log.error("no metrics at %s:%d: %s", settings.metrics_host, settings.metrics_port, error)
+            log.warning("no metrics at %s:%d: %s", settings.metrics_host, settings.metrics_port, error)
         else:
             log.info("metrics and health at http://%s:%d", settings.metrics_host, port)
 
@@ -105,7 +105,7 @@ class Watch:
         now.add("shards", "Shards that this process holds", lambda: float(client.shard_count or 1))
         now.add("servers", "Servers that the bot is in", lambda: float(len(client.guilds)))
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
-        now.add("thinking_under_way", "Turns and reviews thought about or waiting", lambda: float(app.thinkers.under_way))
+        now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
         now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._owed.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)

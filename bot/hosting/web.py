@@ -16,7 +16,9 @@ class HostServer:
     `/healthz` answers as long as the process does. `/readyz` has the status 503 while one of `ready()` is False.
     """
 
-    def __init__(self, host: str, port: int, page: Callable[[], bytes], ready: Callable[[], Mapping[str, bool]]) -> None:
+    def __init__(
+        self, host: str, port: int, page: Callable[[], bytes], ready: Callable[[], Mapping[str, bool]]
+    ) -> None:
         self._host = host
         self._port = port
         self._page = page

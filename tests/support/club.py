@@ -87,16 +87,12 @@ async def nothing(channel: int) -> bool:
 
 @dataclass
 class Club:
-    """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken.
-
-    `gone` are the processes that are known not to run any more.
-    """
+    """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken."""
 
     store: Store
     games: Mapping[str, GameLogic] = field(default_factory=hosted)
     limits: Limits = LIMITS
     process: str = "here"
-    gone: set[str] = field(default_factory=set)
     now: int = 1_700_000_000_000
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
     woken: list[int] = field(default_factory=list)
@@ -117,7 +113,7 @@ class Club:
         self.solo = BotSeats(self.context)
         self.whereabouts = Reachability(self.context)
         self.windows = Windows(self.context)
-        self.outbox = Outbox(self.context, self.gone.__contains__)
+        self.outbox = Outbox(self.context)
         self.schedule = DueTimers(self.context)
         self.standings = Leaderboards(self.context)
         self.profiles = Profiles(self.context, self.standings)
@@ -391,6 +387,8 @@ async def listening(club: Club) -> AsyncIterator[Said]:
 async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
     """A club whose database lies in this folder; several on one folder are like several processes."""
     opened = await Store.open(folder / "matches.db")
+    name = how.get("process", "here")
+    await opened.write(lambda tx: tx.upsert("processes", {"name": name, "until": None}, "name"))
     try:
         yield Club(opened, **how)
     finally:

@@ -25,6 +25,7 @@ QUERIES: Final = Path(bot.store.__file__).parent
 
 SMALL: Final = {
     "heartbeat": "one row",
+    "processes": "a row for each process of the bot",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""

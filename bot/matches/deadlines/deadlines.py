@@ -38,6 +38,7 @@ from bot.matches.core.pace import DAY, HOUR, MINUTE, is_live
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import heartbeat, timers
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
 
@@ -70,7 +71,7 @@ class Nudged:
 class Deadlines:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._last_beat = 0
+        self._last_beats: dict[tuple[int, int], int] = {}
 
     # ---- what happens by itself
     async def run(self, match: int) -> None:
@@ -129,34 +130,40 @@ class Deadlines:
             return False
         return notices.reminder_choice(self._context.settings(aggregate.tx, seat.user_id)) != OFF
 
-    async def beat(self) -> None:
-        """Store a heartbeat. After an outage, first give every clock at least `GRACE_MS`, once.
+    async def beat(self, heard: Shards = EVERYTHING) -> None:
+        """Store a heartbeat of the shards that are heard. After an outage, first give every clock there at least
+        `GRACE_MS`, once.
 
         A suspended process and a database that could not be written to count as outages, too. Returns only when every
         match has its grace: nothing may expire before.
         """
-        now = self._context.clock()
-        if 0 <= now - self._last_beat < HEARTBEAT_MS:
+        now, count = self._context.clock(), heard.count
+        due = {
+            shard for shard in heard.numbers if not 0 <= now - self._last_beats.get((count, shard), 0) < HEARTBEAT_MS
+        }
+        if not due:
             return
+        shards = Shards(count, frozenset(due))
 
-        def work(tx: Transaction) -> tuple[int | None, int | None]:
-            before = heartbeat.last_beat(tx)
-            heartbeat.save_beat(tx, now)
-            if before is not None and now - before >= OUTAGE_MS:
-                heartbeat.begin_grace(tx, now + GRACE_MS)
-            return before, heartbeat.find_grace(tx)
+        def work(tx: Transaction) -> tuple[int, dict[int, frozenset[int]]]:
+            before = heartbeat.last_beats(tx, shards)
+            heartbeat.save_beat(tx, now, shards)
+            down = {shard: now - at for shard, at in before.items() if now - at >= OUTAGE_MS}
+            if down:
+                heartbeat.begin_grace(tx, now + GRACE_MS, Shards(count, frozenset(down)))
+            return max(down.values(), default=0), heartbeat.find_grace(tx, shards)
 
-        before, until = await self._context.store.write(work)
-        if before is not None and now - before >= OUTAGE_MS:
-            log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
-        if until is not None:
-            await self._give_grace(until)
-        self._last_beat = now
+        down, grace = await self._context.store.write(work)
+        if down:
+            log.warning("down for %d minutes: every clock has at least an hour", down // MINUTE)
+        for until, numbers in grace.items():
+            await self._give_grace(until, Shards(count, numbers))
+        self._last_beats |= {(count, shard): now for shard in due}
 
-    async def _give_grace(self, until: int) -> None:
+    async def _give_grace(self, until: int, shards: Shards) -> None:
         """Give grace until a time, in batches of matches. After a kill, the next heartbeat does the rest."""
         store = self._context.store
-        ending = await store.read(lambda tx: matches.find_due_before(tx, until))
+        ending = await store.read(lambda tx: matches.find_due_before(tx, until, shards))
         for some in batches(ending, GRACE_AT_ONCE):
 
             def work(tx: Transaction, some: Sequence[int] = some) -> None:
@@ -164,7 +171,7 @@ class Deadlines:
                     self._give_match_grace(tx, match, until)
 
             await store.write(work)
-        await store.write(lambda tx: heartbeat.end_grace(tx, until))
+        await store.write(lambda tx: heartbeat.end_grace(tx, until, shards))
 
     def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
         row = matches.find_match(tx, match)

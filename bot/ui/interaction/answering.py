@@ -16,7 +16,7 @@ import discord
 from bot.background.failures import log_failure, may_have_lost
 from bot.background.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
-from bot.observer import Outcome, Press, current_press
+from bot.observer import Outcome, current_press
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.context import InteractionContext, MissingPermissions

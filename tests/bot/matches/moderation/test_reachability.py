@@ -65,7 +65,8 @@ async def test_a_thread_is_opened_on_the_challenge_before_the_first_board(club: 
         7,
         2,
     )
-    assert (await board(club)).step is DeliveryStep.OPEN
+    delivery = await board(club)
+    assert delivery.step is DeliveryStep.OPEN
     assert await club.outbox.note_opened(delivery, THREAD)
     now = await club.play.match(1)
     assert (now.thread, now.channel, now.home) == (THREAD, CHANNEL, THREAD)
