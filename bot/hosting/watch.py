@@ -17,7 +17,7 @@ from bot.hosting.logs import PressLog, Several
 from bot.hosting.metrics import Metrics, Now
 from bot.hosting.web import HostServer
 from bot.observer import Observer
-from bot.store.counts import Owed, count_owed, count_under_way
+from bot.store.counts import Backlog, count_backlog, count_under_way
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Watch:
         if settings.log_format == "json":
             observers.append(PressLog())
         self.observer: Observer = Several(*observers)
-        self._owed = Owed(0, None, 0)
+        self._backlog = Backlog(0, None, 0)
         self._server: HostServer | None = None
         self._counting: BackgroundTask | None = None
 
@@ -58,10 +58,10 @@ class Watch:
         self._add_gauges(now, app)
 
         async def count() -> float:
-            def work(tx: Transaction) -> tuple[dict[tuple[str, str], int], Owed]:
-                return count_under_way(tx), count_owed(tx, wall_clock())
+            def work(tx: Transaction) -> tuple[dict[tuple[str, str], int], Backlog]:
+                return count_under_way(tx), count_backlog(tx, wall_clock())
 
-            now.matches, self._owed = await app.store.read(work)
+            now.matches, self._backlog = await app.store.read(work)
             return COUNT_SECONDS
 
         self._counting = BackgroundTask(
@@ -94,7 +94,7 @@ class Watch:
         }
 
     def _oldest(self) -> float:
-        return 0.0 if self._owed.oldest is None else max(0.0, wall_clock() - self._owed.oldest) / 1000
+        return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
 
     def _add_gauges(self, now: Now, app: Application) -> None:
         client = app.client
@@ -107,9 +107,9 @@ class Watch:
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
-        now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._owed.due))
+        now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)
-        now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._owed.resting))
+        now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))
         now.add("database_bytes", "Size of the database with its log", lambda: float(room(self._settings.database)[0]))
         now.add("disk_free_bytes", "Room on its disk", lambda: float(room(self._settings.database)[1]))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.store.transaction import Transaction
 
 
-class Owed(NamedTuple):
+class Backlog(NamedTuple):
     """What the outbox owes."""
 
     due: int
@@ -23,7 +23,7 @@ def count_under_way(tx: Transaction) -> dict[tuple[str, str], int]:
     return {(game, state): int(count) for game, state, count in rows}
 
 
-def count_owed(tx: Transaction, now: int) -> Owed:
+def count_backlog(tx: Transaction, now: int) -> Backlog:
     """What is owed now; a post that waits for its next try after a failure is due, and not the oldest."""
     lags = "(p.shown < p.wanted OR p.stale IS NOT NULL OR p.sending = 1) AND p.resting = 0"
     due = tx.number(f"SELECT count(*) FROM posts p WHERE {lags}") or 0
@@ -32,4 +32,4 @@ def count_owed(tx: Transaction, now: int) -> Owed:
         f" FROM posts p WHERE {lags} AND (p.retry_at IS NULL OR p.retry_at <= ?)) q",
         now,
     )
-    return Owed(due, oldest, tx.number("SELECT count(*) FROM posts p WHERE p.resting = 1") or 0)
+    return Backlog(due, oldest, tx.number("SELECT count(*) FROM posts p WHERE p.resting = 1") or 0)
