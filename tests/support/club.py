@@ -56,6 +56,7 @@ from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.support.games import hosted
 from tests.support.text_rules import TextRules, all_turns, plays_of
+from tests.support.threads import connections_of
 
 ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 """Ids as large as Discord's."""
@@ -368,7 +369,7 @@ class Said:
 async def listening(club: Club) -> AsyncIterator[Said]:
     """Record every statement meanwhile."""
     said = Said()
-    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+    connections = connections_of(club.store)
 
     def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
         raw.set_trace_callback(trace)
@@ -386,7 +387,13 @@ async def listening(club: Club) -> AsyncIterator[Said]:
 @asynccontextmanager
 async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
     """A club whose database lies in this folder; several on one folder are like several processes."""
-    opened = await Store.open(folder / "matches.db")
+    async with club_of(await Store.open(folder / "matches.db"), **how) as club:
+        yield club
+
+
+@asynccontextmanager
+async def club_of(opened: Store, **how: Any) -> AsyncIterator[Club]:
+    """A club on an open store, which is closed with it; its process holds what it wants."""
     name = how.get("process", "here")
     await opened.write(lambda tx: tx.upsert("processes", {"name": name, "until": None}, "name"))
     try:

@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Final, Self
 import pytest
 
 import bot.store
-from bot.store.sqlite.migrating import migrate, migrations
+from bot.store.schema import migrations
+from bot.store.sqlite.migrating import migrate
 from bot.store.transaction import Transaction
 
 QUERIES: Final = Path(bot.store.__file__).parent

@@ -44,6 +44,9 @@ from engine.game import AnyAction
 
 log = logging.getLogger(__name__)
 
+BEAT: Final = 0
+"""Held while the heartbeat is looked at and stored: of several processes one gives the grace of an outage."""
+
 HEARTBEAT_MS: Final = MINUTE
 """Interval of the heartbeat in milliseconds."""
 
@@ -91,7 +94,7 @@ class Deadlines:
             except CannotRead:
                 timers.drop_timer(tx, CLOCK, match)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _run(self, aggregate: MatchAggregate) -> None:
         context, tx = self._context, aggregate.tx
@@ -146,6 +149,7 @@ class Deadlines:
         shards = Shards(count, frozenset(due))
 
         def work(tx: Transaction) -> tuple[int, dict[int, frozenset[int]]]:
+            tx.hold(BEAT)
             before = heartbeat.last_beats(tx, shards)
             heartbeat.save_beat(tx, now, shards)
             down = {shard: now - at for shard, at in before.items() if now - at >= OUTAGE_MS}
@@ -200,7 +204,7 @@ class Deadlines:
             aggregate.act(seat, Leave(TIME))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def give_time(self, match: int | str, user: int, shown_version: int) -> Match:
         """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
@@ -224,7 +228,7 @@ class Deadlines:
             aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in extended)))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def nudge(self, match: int | str, user: int) -> Nudged:
         """Ping all others who are due: once a day, in a live match once a turn.
@@ -251,7 +255,7 @@ class Deadlines:
             self._notify(aggregate, NUDGE, ready, own.seat)
             return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _others_due(self, aggregate: MatchAggregate, own: SeatRow) -> list[SeatRow]:
         """Return the other people's seats that are due, as far as is publicly known."""

@@ -132,7 +132,7 @@ class Reachability:
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
                 MatchAggregate(self._context, tx, row).act(SYSTEM, Cancel())
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     async def note_members(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
         """Record which of a match's players have left the server and which are there."""
@@ -146,4 +146,4 @@ class Reachability:
                 elif seat.user_id in present and seat.absent is not None:
                     aggregate.act(seat.seat, SetAbsent(BACK))
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)

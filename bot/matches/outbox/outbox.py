@@ -115,7 +115,7 @@ class Outbox:
         if not may_lag:
             with suppress(_Lags):
                 return await self._context.store.read(partial(work, writes=False))
-        return await self._context.store.write(partial(work, writes=True))
+        return await self._context.store.write(partial(work, writes=True), match)
 
     async def hand_links(
         self, match: int, hands: Sequence[Hand], open_hands: Mapping[int, ShownHand]
@@ -168,7 +168,9 @@ class Outbox:
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
-        return await self._context.store.write(lambda tx: results.record_opened(self._context, tx, delivery, thread))
+        return await self._context.store.write(
+            lambda tx: results.record_opened(self._context, tx, delivery, thread), delivery.match.id
+        )
 
     async def note_posted(
         self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
@@ -207,7 +209,9 @@ class Outbox:
         return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
 
     async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
-        return await self._context.store.write(lambda tx: results.record(tx, delivery, remaining, **changes))
+        return await self._context.store.write(
+            lambda tx: results.record(tx, delivery, remaining, **changes), delivery.match.id
+        )
 
     async def note_failed(self, delivery: Delivery) -> int:
         """Schedule a retry of a failed delivery; return the wait in milliseconds."""
@@ -275,7 +279,7 @@ class Outbox:
                 if row is not None and self._context.can_read(row) and posts.wake(tx, match):
                     tx.touched(match)
 
-            await self._context.store.write(work)
+            await self._context.store.write(work, match)
 
     async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
         """Return those of the servers in which a post rests."""
@@ -307,7 +311,7 @@ class Outbox:
             posts.wake(tx, number)
             tx.touched(number)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, number)
 
     async def is_copy(self, match: str, post: PostId, message: int) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
@@ -328,6 +332,7 @@ class Outbox:
         """
 
         def work(tx: Transaction) -> None:
+            tx.hold_match(match.id)
             row = posts.find_post(tx, post.post)
             if row is None:
                 return  # its recipient has deleted their data meanwhile
@@ -343,7 +348,7 @@ class Outbox:
                 posts.set_stale(tx, row.id, (*row.stale, message))
             tx.touched(match.id)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match.id)
 
     async def repost(
         self,
@@ -379,7 +384,7 @@ class Outbox:
             tx.touched(aggregate.row.id)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def recheck(self, match: int, user: int) -> None:
         """Check whether the board still exists, after a player has opened the match without using it.
@@ -396,7 +401,7 @@ class Outbox:
             if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._request_check(tx, board)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     async def restore_message(self, match: int, user: int) -> None:
         """Repost the message in which a match can be pressed now, if it is gone, for a person who was sent there."""
@@ -413,7 +418,7 @@ class Outbox:
             self._request_check(tx, post)
             tx.touched(match)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _request_check(self, tx: Transaction, post: PostRow) -> None:
         """Schedule an edit of an up-to-date post: if its message was deleted, the failing edit leads to a repost."""

@@ -54,6 +54,7 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
 
     `remaining` are those of the delivery's stale messages that still exist.
     """
+    tx.hold_match(delivery.match.id)
     post = posts.find_post(tx, delivery.id.post)
     if post is None:
         return False
@@ -122,6 +123,7 @@ def record_dropped(
 
 def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) -> int:
     """Schedule a retry with exponential backoff; return the wait in milliseconds."""
+    tx.hold_match(delivery.match.id)
     post = posts.find_post(tx, delivery.id.post)
     if post is not None and _is_taken(post, delivery):
         return 0

@@ -102,7 +102,7 @@ class BotSeats:
                 raise StaleMatch
             aggregate.play(prompt.seat, turn)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
 
 def _may_play(row: MatchRow) -> bool:

@@ -44,7 +44,7 @@ class Offers:
             aggregate.act(seat, MakeOffer(kind))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def offer_seat(self, match: int | str, user: int, seat: str, bot: int) -> Match:
         """Offer to let the bot, whose id is `bot`, take one's own seat or the seat of a player whose time is up.
@@ -73,7 +73,7 @@ class Offers:
             aggregate.act(own, action)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def answer(self, match: int | str, user: int, kind: str, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
@@ -93,7 +93,7 @@ class Offers:
                 raise NotAPlayer  # plays, but this offer needs no answer of theirs
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def end_pause(self, match: int) -> None:
         """End a pause that has reached its maximum length."""
@@ -105,7 +105,7 @@ class Offers:
             else:
                 timers.drop_timer(tx, offers.PAUSED, match)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
         aggregate = MatchAggregate.load(self._context, tx, match)

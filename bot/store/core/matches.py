@@ -163,9 +163,13 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
 
 
 def find_match(tx: Transaction, match: int | str) -> MatchRow | None:
-    """The match with this id or public id; None also for an id outside of SQLite's integers."""
+    """The match with this id or public id, held to the end of a unit that writes.
+
+    None also for an id that is too large for the database's integers.
+    """
     if not is_id(match):
         return None
+    tx.hold_match(match)
     found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
     if not found:
         return None

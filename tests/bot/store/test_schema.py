@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot import store
-from bot.store.sqlite.migrating import migrations
+from bot.store.schema import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+
+pytestmark = pytest.mark.sqlite("reads SQLite's own tables")
 
 STORE = Path(store.__file__).parent
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
+import pytest
+
 from bot.matches.core.clocks import next_event
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
@@ -232,6 +234,7 @@ async def test_what_is_gone_is_noted_once(club: Club) -> None:
     assert [action.kind for action in await club.actions(1)].count("lost") == 1
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(club: Club) -> None:
     for _ in range(LOST_AT_ONCE + 1):
         await begun(club)

@@ -457,6 +457,7 @@ async def test_pressing_ends_a_wait(club: Club) -> None:
     assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_a_press_where_nothing_rests_asks_the_store_once(club: Club) -> None:
     match = await shown(club)
     async with listening(club) as first:
