@@ -191,7 +191,11 @@ def _settings() -> Settings:
 
 
 def _log(settings: Settings) -> None:
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    from bot.hosting.logs import PLAIN, JsonFormatter
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonFormatter() if settings.log_format == "json" else logging.Formatter(PLAIN))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
     # discord.py's debug lines repeat what it receives and sends, and so would name hidden cards.
     for name in ("discord", "asyncio", "aiosqlite"):
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))

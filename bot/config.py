@@ -40,6 +40,9 @@ class Settings(BaseSettings):
     busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
     shutdown_seconds: float = Field(default=10, gt=0, le=3600)
     health_file: Path = Path("royal-visit.health")
+    log_format: Literal["plain", "json"] = "plain"
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    metrics_host: str = "127.0.0.1"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     discord_api: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     discord_gateway: str = Field(default="", pattern=r"^(wss?://[^\s/]\S*)?$")

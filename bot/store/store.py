@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from importlib import import_module
 from pathlib import Path
+from time import perf_counter
 from types import ModuleType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from bot.observer import SILENT, current_press
 from bot.store.address import is_url
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
@@ -62,6 +64,7 @@ class Store:
         self.engine = engine
         engine.committed = self._committed
         self._closing: asyncio.Task[None] | None = None
+        self.observer = SILENT
         self.on_touched = _no_listener
         self.on_timer_set = _no_listener
 
@@ -93,7 +96,7 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self.engine.read(work)
+        return await self._observed("read", self.engine.read(work))
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None = None) -> T:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
@@ -104,7 +107,32 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self.engine.write(work, lane)
+        press, touched = current_press.get(), set[int]()
+
+        def noted(tx: Transaction) -> T:
+            """`work`, with the matches that it has touched, itself and in its last run."""
+            before, tx.matches = tx.matches, set()
+            try:
+                return work(tx)
+            finally:
+                touched.clear()
+                touched.update(tx.matches)
+                tx.matches |= before
+
+        found = await self._observed("write", self.engine.write(noted if press else work, lane))
+        if touched:
+            self.observer.committed(press, touched)
+        return found
+
+    async def _observed(self, kind: str, running: Coroutine[Any, Any, T]) -> T:
+        began, failure = perf_counter(), ""
+        try:
+            return await running
+        except StoreError as error:
+            failure = error.code
+            raise
+        finally:
+            self.observer.ran_unit(kind, perf_counter() - began, failure)
 
     async def close(self) -> None:
         """Close the database after all units under way; may be called twice."""
@@ -118,6 +146,7 @@ class Store:
     def _committed(self, matches: set[int], timer: int | None) -> None:
         try:
             if matches:
+                self.observer.touched(matches)
                 self.on_touched(frozenset(matches))
             if timer is not None:
                 self.on_timer_set(timer)

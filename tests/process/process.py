@@ -91,4 +91,4 @@ class Bot:
         """New log lines since the last call, without those of normal operation."""
         lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
         self._log.write_text("")
-        return [line for line in lines if " INFO " not in line]
+        return [line for line in lines if " INFO " not in line and '"level": "INFO"' not in line]
