@@ -15,7 +15,6 @@ from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
-from bot.background.process_names import is_gone, own_name
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import SpareThread, ThinkingPool
@@ -39,6 +38,8 @@ from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
 from bot.store.errors import StoreDamaged
+from bot.store.processes import register_alone
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
@@ -107,18 +108,17 @@ class Application:
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
-        process = own_name()
         context = MatchContext(
             self.store,
             logic_of(games),
             limits,
             self._clock,
             self._new_seed,
-            process,
-            self._new_name,
-            self._translators.names,
+            new_name=self._new_name,
+            languages=self._translators.names,
         )
-        outbox, due_timers = Outbox(context, lambda name: is_gone(name, process)), DueTimers(context)
+        await self.store.write(lambda tx: register_alone(tx, context.process))
+        outbox, due_timers = Outbox(context), DueTimers(context)
         self._drawing_pool = DrawingPool(settings.picture_workers)
         self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
@@ -158,7 +158,7 @@ class Application:
             due_timers.next_due,
             timer_actions,
             services.deadlines.beat,
-            lambda: self.client.connected,
+            lambda: self._heard,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
@@ -200,6 +200,12 @@ class Application:
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
+
+    @property
+    def _heard(self) -> Shards:
+        """The shards at home here from which events arrive."""
+        homes = self.services.context.homes
+        return homes if self.client.connected else Shards(homes.count, frozenset())
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

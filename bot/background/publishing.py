@@ -14,11 +14,13 @@ from bot.background.edit_throttle import EditThrottle
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.backoff import every
+from bot.lease import LeaseOver
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
+from bot.matches.outbox.lease import holding
 from bot.matches.outbox.outbox import Outbox
 from bot.store.errors import StoreError
 
@@ -26,6 +28,10 @@ log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
 """Matches that are published in parallel; the others wait in the order in which they were woken."""
+
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds until a match is looked at again whose lease has ended in the middle."""
 
 
 class CannotPost(Exception):
@@ -159,7 +165,12 @@ class PublishingLoop(MatchTasks):
     async def _publish_safely(self, delivery: Delivery) -> bool:
         """Publish one post; whether there is more to do at once."""
         try:
-            return await self._publish(delivery)
+            with holding(delivery.lease):
+                return await self._publish(delivery)
+        except LeaseOver:
+            log.info("publisher: match %d took longer than its lease: looking again", delivery.match.id)
+            self._touched.add(delivery.match.id)
+            self.wake_later(delivery.match.id, LOOK_AGAIN)
         except Exception as error:
             await self._failed(delivery, error)
         return False

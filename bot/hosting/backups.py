@@ -14,9 +14,10 @@ from typing import Final
 from bot.games.logic import GameLogic
 from bot.matches.aggregate.replay import leads_to_position
 from bot.store.core.matches import find_match
-from bot.store.errors import DatabaseError, error_name
+from bot.store.errors import DatabaseError
 from bot.store.moderation.restored import first_incomplete, prepare_restored, sample_matches
 from bot.store.sqlite.copying import copy_database, is_open, open_copy, replace_database
+from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
 

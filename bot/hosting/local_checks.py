@@ -14,8 +14,10 @@ from bot.config import Settings
 from bot.hosting.backups import room
 from bot.hosting.findings import Finding, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
-from bot.store.errors import DatabaseError, error_name
-from bot.store.sqlite.migrating import APPLICATION, migrations
+from bot.store.errors import DatabaseError
+from bot.store.schema import migrations
+from bot.store.sqlite.errors import error_name
+from bot.store.sqlite.migrating import APPLICATION
 from render.fonts import Face, font
 
 ROOM_LEAST: Final = 200_000_000

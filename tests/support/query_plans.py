@@ -18,13 +18,15 @@ from typing import Any, ClassVar, Final, Self
 import pytest
 
 import bot.store
-from bot.store.sqlite.migrating import migrate, migrations
+from bot.store.schema import migrations
+from bot.store.sqlite.migrating import migrate
 from bot.store.transaction import Transaction
 
 QUERIES: Final = Path(bot.store.__file__).parent
 
 SMALL: Final = {
     "heartbeat": "one row",
+    "processes": "a row for each process of the bot",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""

@@ -115,6 +115,7 @@ class ServerSettingsCases:
         game, _, option = setting.partition(":")
 
         def work(tx: Transaction) -> ServerSettings:
+            tx.hold(guild)
             current = settings_in(tx, guild)
             offered = self._offered(setting)
             if value not in offered:
@@ -131,7 +132,7 @@ class ServerSettingsCases:
             audit.add_entry(tx, guild, self._context.clock(), by, setting, before, value)
             return settings_in(tx, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)
 
     async def change_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
         """Change where matches are allowed (empty: everywhere) and log it as `change` does. Raises `BadOption`."""
@@ -140,6 +141,7 @@ class ServerSettingsCases:
             raise BadOption(option=CHANNELS, offered=())
 
         def work(tx: Transaction) -> ServerSettings:
+            tx.hold(guild)
             before = servers.find_channels(tx, guild)
             if wanted != before:
                 servers.save_channels(tx, guild, wanted)
@@ -147,7 +149,7 @@ class ServerSettingsCases:
                 audit.add_entry(tx, guild, self._context.clock(), by, CHANNELS, *values)
             return settings_in(tx, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)
 
     def value_of(self, settings: ServerSettings, setting: str) -> str:
         """Return a setting's current value, spelled as `change` takes it."""

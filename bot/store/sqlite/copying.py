@@ -9,8 +9,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import DatabaseError, error_name
-from bot.store.sqlite.migrating import APPLICATION, migrations
+from bot.store.errors import DatabaseError
+from bot.store.schema import migrations
+from bot.store.sqlite.errors import error_name
+from bot.store.sqlite.migrating import APPLICATION
 
 if sys.platform != "win32":
     import fcntl

@@ -26,6 +26,7 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.support.games import hosted
+from tests.support.tables import columns_of
 from tests.support.text_rules import TextRules, all_turns, plays_of
 from tests.three.game import THREE_GAME
 
@@ -44,10 +45,9 @@ async def where(club: Club, user: int) -> set[str]:
     """Every column of the database that holds an id, whole or as a part of text."""
 
     def work(tx: Transaction) -> set[str]:
-        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {
             f"{table}.{column}"
-            for table in tables
+            for table in columns_of(tx)
             for row in tx.all(f"SELECT * FROM {table}")
             for column in row.keys()  # noqa: SIM118 - a row of SQLite's
             if str(user) in str(row[column])
@@ -129,8 +129,7 @@ async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Clu
 
 async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
     def work(tx: Transaction) -> dict[str, set[str]]:
-        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {table: {row["name"] for row in tx.all(f"PRAGMA table_info({table})")} for table in tables}
+        return {table: set(names) for table, names in columns_of(tx).items()}
 
     columns = await club.store.read(work)
     with_id = {table for table, names in columns.items() if "user_id" in names}
@@ -223,10 +222,10 @@ async def killed_after(club: Club, pieces: int) -> None:
     """Ann deletes her data, and the process is killed after so many pieces."""
     write, left = club.store.write, iter(range(pieces))
 
-    async def dies(work: Callable[[Transaction], T]) -> T:
+    async def dies(work: Callable[[Transaction], T], lane: object = None) -> T:
         if next(left, None) is None:
             raise Killed
-        return await write(work)
+        return await write(work, lane)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(club.store, "write", dies)
