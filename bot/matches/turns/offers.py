@@ -78,14 +78,17 @@ class Offers:
     async def answer(self, match: int | str, user: int, kind: str, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
-        The person who made it withdraws it by declining. A second agreement changes nothing. Raises `UnknownMatch`,
-        `NotAPlayer`, `OfferGone`.
+        The person who made it withdraws it by declining. The same answer a second time changes nothing. Raises
+        `UnknownMatch`, `NotAPlayer`, `OfferGone`.
         """
 
         def work(tx: Transaction) -> Match:
             aggregate, seat = self._load_for_player(tx, match, user)
             offer = aggregate.public.offers.get(kind)
             if offer is None or offer.offered_version != offered_version:
+                declined = aggregate.public.declined
+                if not yes and declined is not None and (declined.kind, declined.by) == (kind, seat):
+                    return aggregate.public  # pressed twice
                 raise OfferGone
             if seat in offer.pending or (seat == offer.seat and not yes):
                 aggregate.act(seat, AnswerOffer(kind, yes=yes))
