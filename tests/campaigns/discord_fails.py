@@ -35,8 +35,8 @@ FAULTS: Final = (
     *(Fault(str(code), 403, code) for code in (50001, 50007, 50013, 160005)),
 )
 
-AT_ONCE: Final = 6
-"""Parties at the same time: most of it is waiting."""
+AT_ONCE, TOGETHER = 8, 32
+"""Parties at the same time, most of which wait; and trials in a run."""
 
 KNOWN: Final = re.compile(
     r"status \d+, code \d+|cannot acknowledge|no answer to reference|ServerDisconnected|ClientOSError|ClientConnect"
@@ -106,7 +106,7 @@ class Watched:
 
 
 class DiscordFails:
-    """Every moment of every act with every fault, or with `every`-th of them; some parties at once."""
+    """Every moment of every act with every fault, in an order that follows from the seed."""
 
     def __init__(self, scene: Scene, seed: int) -> None:
         self._scene = scene
@@ -117,21 +117,26 @@ class DiscordFails:
 
     async def run(self, number: int) -> str:
         """Run some parties of the table at once; at first, find the table."""
-        here = self._scene
-        if not here.bot.runs:
-            await here.bot.start()
-        await here.wire.connected()
         if not self._table:
             moments = await self.moments(ACTS)
             self._table = [(moment, fault) for moment in moments for fault in FAULTS]
             random.Random(f"discord-fails {self._seed}").shuffle(self._table)
             return f"{len(moments)} moments of {len(ACTS)} acts, {len(FAULTS)} faults"
-        first = (number - 2) * AT_ONCE % len(self._table)
-        some = self._table[first : first + AT_ONCE]
-        said = await asyncio.gather(*(self.trial(*one) for one in some))
-        assert not (wrong := faults(here, self._littered)), "\n".join(wrong)
+        first = (number - 2) * TOGETHER % len(self._table)
+        return " | ".join(await self.trials(self._table[first : first + TOGETHER]))
+
+    async def trials(self, table: Sequence[tuple[Moment, Fault]]) -> list[str]:
+        """Let each moment meet its fault, some at once, and look at everything afterwards."""
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def one(moment: Moment, fault: Fault) -> str:
+            async with free:
+                return await self.trial(moment, fault)
+
+        said = await asyncio.gather(*(one(*pair) for pair in table))
+        assert not (wrong := faults(self._scene, self._littered)), "\n".join(wrong)
         self.assert_known()
-        return " | ".join(said)
+        return said
 
     def assert_known(self) -> None:
         lines = [line for line in self._scene.bot.complaints() if " ERROR " in line or " CRITICAL " in line]
@@ -139,7 +144,11 @@ class DiscordFails:
         assert not unknown, "\n".join(unknown)
 
     async def moments(self, acts: Sequence[Act]) -> list[Moment]:
-        found = []
+        """Every request that the bot makes for these acts."""
+        here, found = self._scene, []
+        if not here.bot.runs:
+            await here.bot.start()
+        await here.wire.connected()
         for act in acts:
             party = self._party(act, "moments")
             step = await act.prepare(party)
