@@ -2,7 +2,7 @@ FROM python:3.13-slim
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
-    DATABASE=/data/royal-visit.db \
+    DATABASE_URL=/data/royal-visit.db \
     HEALTH_FILE=/data/royal-visit.health
 
 RUN useradd --system --create-home --home-dir /data --shell /usr/sbin/nologin royal-visit

@@ -44,6 +44,8 @@ class BotClient(Host):
         self.tree.error(self._command_failed)
         self.connected = False
         """Whether events arrive from Discord now."""
+        self.disconnects = 0
+        """How often the connection was lost."""
         self._when_ready = ready
         self._presses: set[asyncio.Task[None]] = set()
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
@@ -168,6 +170,7 @@ class BotClient(Host):
         self.connected = True
 
     async def on_disconnect(self) -> None:
+        self.disconnects += self.connected
         self.connected = False
 
 

@@ -20,7 +20,8 @@ from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.hosting.check import log_checks
-from bot.hosting.discord_checks import DiscordClock
+from bot.hosting.discord_checks import DiscordClock, trace_of
+from bot.hosting.watch import Watch
 from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,8 @@ class Refused(Exception):
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
     token = prepared(settings)
-    app = Application(settings)
+    watch = Watch(settings)
+    app = Application(settings, observer=watch.observer)
     try:
         await app.start()
     except DatabaseError as error:
@@ -62,7 +64,8 @@ async def run_on_discord(settings: Settings) -> None:
     heartbeat.start()
     stop = stop_signal()
     clock = DiscordClock()
-    app.client.http.http_trace = clock.trace
+    clock.listen(trace_of(app.client))
+    await watch.start(app)
     checks = asyncio.create_task(log_checks(settings, app.client, clock), name="checks")
     connection = asyncio.create_task(app.client.start(token), name="connection")
     try:
@@ -76,6 +79,7 @@ async def run_on_discord(settings: Settings) -> None:
         await app.client.close()
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
+        await watch.stop()
         await app.stop()
 
 

@@ -22,6 +22,7 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
 from bot.matches.outbox.lease import holding
 from bot.matches.outbox.outbox import Outbox
+from bot.observer import SILENT
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -115,6 +116,7 @@ class PublishingLoop(MatchTasks):
         self._clock = clock
         self._open_hands = open_hands
         self._throttle = throttle
+        self.observer = SILENT
         self._touched: set[int] = set()
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
 
@@ -176,6 +178,7 @@ class PublishingLoop(MatchTasks):
         return False
 
     async def _failed(self, delivery: Delivery, error: Exception) -> None:
+        self.observer.publishing_failed(delivery.match.id, delivery.purpose)
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
@@ -206,12 +209,14 @@ class PublishingLoop(MatchTasks):
             return await self._outbox.note_cleared(delivery, stale=left.failed)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
+                self.observer.published(delivery.match.id, delivery.purpose, "edit")
                 left = await self._clear(delivery, delivery.stale, delivery.message)
                 await self._close_thread(delivery)
                 return await self._outbox.note_edited(delivery, stale=left.failed)
             return await self._outbox.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)
+        self.observer.published(delivery.match.id, delivery.purpose, "post")
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)
         return await self._outbox.note_posted(

@@ -46,9 +46,11 @@ class DiscordClock:
 
     def __init__(self) -> None:
         self._between = (-math.inf, math.inf)
-        self.trace = aiohttp.TraceConfig()
-        self.trace.on_request_start.append(self._sent)
-        self.trace.on_request_end.append(self._answered)
+
+    def listen(self, trace: aiohttp.TraceConfig) -> None:
+        """Hear of the requests that are traced."""
+        trace.on_request_start.append(self._sent)
+        trace.on_request_end.append(self._answered)
 
     @property
     def ahead(self) -> float:
@@ -70,10 +72,17 @@ class DiscordClock:
             self.note(context.sent, parsedate_to_datetime(date).timestamp(), time.time())
 
 
+def trace_of(client: discord.Client) -> aiohttp.TraceConfig:
+    """What traces a client's requests. Listeners are added before the login."""
+    if client.http.http_trace is None:
+        client.http.http_trace = aiohttp.TraceConfig()
+    return client.http.http_trace
+
+
 async def check_with_discord(client: BotClient, token: str, channel: int | None) -> AsyncIterator[Finding]:
     """Check the token, the application, the commands, the clock, and the permissions in a channel."""
     clock = DiscordClock()
-    client.http.http_trace = clock.trace
+    clock.listen(trace_of(client))
     try:
         async with client:
             await client.login(token)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from importlib import import_module
 from pathlib import Path
-from typing import Final, TypeVar
+from time import perf_counter
+from types import ModuleType
+from typing import Any, Final, TypeVar
 
+from bot.observer import SILENT, current_press
+from bot.store.address import is_url
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
 from bot.store.sqlite.engine import SQLiteEngine
@@ -17,15 +21,26 @@ from bot.store.transaction import Transaction
 
 T = TypeVar("T")
 
-POSTGRESQL: Final = "bot.store.postgresql.engine"
+POSTGRESQL: Final = "bot.store.postgresql"
 """Imported behind a URL only: its driver is an extra."""
 
 log = logging.getLogger(__name__)
 
 
-def is_url(database: Path | str) -> bool:
-    """Whether this names a database on PostgreSQL; anything else is the path of a SQLite file."""
-    return str(database).startswith(("postgresql://", "postgres://"))
+def look_at(url: str) -> str:
+    """What a database on PostgreSQL is, in words for its host. Changes nothing. Raises `DatabaseError`."""
+    words: str = _postgresql("opening").look_at(url)
+    return words
+
+
+def _postgresql(name: str) -> ModuleType:
+    try:
+        return import_module(f"{POSTGRESQL}.{name}")
+    except ImportError as error:
+        raise DatabaseError(
+            f"a database on PostgreSQL needs psycopg, which is not installed ({error}): install the bot's extra"
+            " `postgres`, as docs/hosting.md says"
+        ) from error
 
 
 def _no_listener(*_: object) -> None:
@@ -49,6 +64,7 @@ class Store:
         self.engine = engine
         engine.committed = self._committed
         self._closing: asyncio.Task[None] | None = None
+        self.observer = SILENT
         self.on_touched = _no_listener
         self.on_timer_set = _no_listener
 
@@ -62,14 +78,7 @@ class Store:
         """
         if not is_url(database):
             return cls(await SQLiteEngine.open(Path(database), busy_timeout, readers))
-        try:
-            postgresql = import_module(POSTGRESQL)
-        except ImportError as error:
-            raise DatabaseError(
-                f"a database on PostgreSQL needs psycopg, which is not installed ({error}): install the bot's extra"
-                " `postgres`"
-            ) from error
-        engine: Engine = await postgresql.PostgreSQLEngine.open(str(database), busy_timeout)
+        engine: Engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
         return cls(engine)
 
     @property
@@ -87,7 +96,7 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self.engine.read(work)
+        return await self._observed("read", self.engine.read(work))
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None = None) -> T:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
@@ -98,7 +107,32 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self.engine.write(work, lane)
+        press, touched = current_press.get(), set[int]()
+
+        def noted(tx: Transaction) -> T:
+            """`work`, with the matches that it has touched, itself and in its last run."""
+            before, tx.matches = tx.matches, set()
+            try:
+                return work(tx)
+            finally:
+                touched.clear()
+                touched.update(tx.matches)
+                tx.matches |= before
+
+        found = await self._observed("write", self.engine.write(noted if press else work, lane))
+        if touched:
+            self.observer.committed(press, touched)
+        return found
+
+    async def _observed(self, kind: str, running: Coroutine[Any, Any, T]) -> T:
+        began, failure = perf_counter(), ""
+        try:
+            return await running
+        except StoreError as error:
+            failure = error.code
+            raise
+        finally:
+            self.observer.ran_unit(kind, perf_counter() - began, failure)
 
     async def close(self) -> None:
         """Close the database after all units under way; may be called twice."""
@@ -112,6 +146,7 @@ class Store:
     def _committed(self, matches: set[int], timer: int | None) -> None:
         try:
             if matches:
+                self.observer.touched(matches)
                 self.on_touched(frozenset(matches))
             if timer is not None:
                 self.on_timer_set(timer)

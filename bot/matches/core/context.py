@@ -14,6 +14,7 @@ from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSt
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.standing_orders import MISSES
+from bot.observer import SILENT
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
@@ -74,6 +75,7 @@ class MatchContext:
         self.new_seed = new_seed
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
+        self.observer = SILENT
         self.replays = ReplayCache()
         self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()

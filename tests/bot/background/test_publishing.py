@@ -150,9 +150,9 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
     writes: list[object] = []
     write = office.club.store.write
 
-    async def counting(work: Any) -> Any:
+    async def counting(work: Any, *lane: Any) -> Any:
         writes.append(work)
-        return await write(work)
+        return await write(work, *lane)
 
     with monkeypatch.context() as patch:
         patch.setattr(office.club.store, "write", counting)
