@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from bot.background.health import is_healthy
 from bot.config import Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.store.address import file_of
 
 # Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
 # nor Pillow, and `run` is installed without the simulated Discord of `play`.
@@ -137,11 +138,12 @@ def backup(file: Path | None, keep: int) -> None:
     from bot.store.errors import DatabaseError
 
     settings = _settings()
+    database = _file(settings)
     if file is None and not settings.backup_file:
         _stop("name a file, or set BACKUP_FILE")
     file = file or Path(settings.backup_file)
     try:
-        checked = back_up(settings.database, file, keep, logic_of(hosted_games()))
+        checked = back_up(database, file, keep, logic_of(hosted_games()))
     except (DatabaseError, OSError) as error:
         _stop(str(error))
     click.echo(f"backed up to {file}: {checked}")
@@ -160,14 +162,22 @@ def restore(file: Path) -> None:
     from bot.store.errors import DatabaseError
 
     settings = _settings()
+    database = _file(settings)
     try:
-        done = backups.restore(settings.database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
+        done = backups.restore(database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
     except (DatabaseError, OSError) as error:
         _stop(str(error))
-    click.echo(f"restored {settings.database} from {file}: {done.checked}")
+    click.echo(f"restored {database} from {file}: {done.checked}")
     click.echo(f"{done.posts} boards and challenges will be posted again when the bot starts")
     if done.kept is not None:
         click.echo(f"the database that was there is {done.kept}")
+
+
+def _file(settings: Settings) -> Path:
+    """The SQLite file; stops where the database is on a server."""
+    if (file := file_of(settings.database_url)) is None:
+        _stop("this is for a SQLite file; back PostgreSQL up with its own tools (pg_dump, pg_restore)")
+    return file
 
 
 def _settings() -> Settings:

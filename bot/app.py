@@ -101,7 +101,7 @@ class Application:
     async def start(self) -> None:
         """Open the database and start the background tasks. Raises `DatabaseError`."""
         settings, games = self.settings, self._games
-        self.store = await Store.open(settings.database, settings.busy_timeout_seconds)
+        self.store = await Store.open(settings.database_url, settings.busy_timeout_seconds)
         self.store.observer = self._observer
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * 3_600_000),

@@ -17,7 +17,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
 
     discord_token: SecretStr = SecretStr("")
-    database: Path = Path("royal-visit.db")
+    database_url: str = Field(default="royal-visit.db", min_length=1, repr=False)  # may have a password in it
     backup_file: str = ""
     public_language: str = SOURCE
     docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")

@@ -14,10 +14,12 @@ from bot.config import Settings
 from bot.hosting.backups import room
 from bot.hosting.findings import Finding, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
+from bot.store.address import file_of
 from bot.store.errors import DatabaseError
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.migrating import APPLICATION
+from bot.store.store import look_at
 from render.fonts import Face, font
 
 ROOM_LEAST: Final = 200_000_000
@@ -32,14 +34,20 @@ BACKUP_OLD: Final = 2 * 24 * 3600.0
 
 def check_locally(settings: Settings) -> Iterator[Finding]:
     """Check what is on this machine."""
-    yield from check_database(settings.database)
+    yield from check_database(settings.database_url)
     yield check_backup_age(settings.backup_file)
     yield check_fonts()
     yield good("languages", f"{', '.join(LANGUAGES)}; public messages in {settings.public_language}")
 
 
-def check_database(database: Path) -> Iterator[Finding]:
-    """Check that the database can be used, and that there is room for it."""
+def check_database(url: str) -> Iterator[Finding]:
+    """Check that the database can be used, and, where it is a file, that there is room for it."""
+    if (database := file_of(url)) is None:
+        try:
+            yield good("database", look_at(url))
+        except DatabaseError as error:
+            yield wrong("database", str(error), "correct DATABASE_URL, or start the server")
+        return
     folder = database.absolute().parent
     if not database.exists():
         if folder.is_dir() and os.access(folder, os.W_OK):
@@ -58,7 +66,7 @@ def check_database(database: Path) -> Iterator[Finding]:
             yield wrong("database", f"{database} cannot be used: {error_name(error)}", "the bot's log says more")
             return
         except DatabaseError as error:
-            yield wrong("database", str(error), "correct DATABASE, or update the bot")
+            yield wrong("database", str(error), "correct DATABASE_URL, or update the bot")
             return
         latest = migrations()[-1].number
         schema = f"schema {version}" if version == latest else f"schema {version}, the next start makes it {latest}"

@@ -17,6 +17,7 @@ from bot.hosting.logs import PressLog, Several
 from bot.hosting.metrics import Metrics, Now
 from bot.hosting.web import HostServer
 from bot.observer import Observer
+from bot.store.address import file_of
 from bot.store.counts import Backlog, count_backlog, count_under_way
 from bot.store.transaction import Transaction
 
@@ -110,8 +111,9 @@ class Watch:
         now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)
         now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))
-        now.add("database_bytes", "Size of the database with its log", lambda: float(room(self._settings.database)[0]))
-        now.add("disk_free_bytes", "Room on its disk", lambda: float(room(self._settings.database)[1]))
+        if (file := file_of(self._settings.database_url)) is not None:
+            now.add("database_bytes", "Size of the database with its log", lambda: float(room(file)[0]))
+            now.add("disk_free_bytes", "Room on its disk", lambda: float(room(file)[1]))
 
 
 def _finite(value: float) -> float | None:

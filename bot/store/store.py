@@ -9,9 +9,11 @@ from collections.abc import Callable, Coroutine, Hashable
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
+from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from bot.observer import SILENT, current_press
+from bot.store.address import is_url
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
 from bot.store.sqlite.engine import SQLiteEngine
@@ -19,15 +21,26 @@ from bot.store.transaction import Transaction
 
 T = TypeVar("T")
 
-POSTGRESQL: Final = "bot.store.postgresql.engine"
+POSTGRESQL: Final = "bot.store.postgresql"
 """Imported behind a URL only: its driver is an extra."""
 
 log = logging.getLogger(__name__)
 
 
-def is_url(database: Path | str) -> bool:
-    """Whether this names a database on PostgreSQL; anything else is the path of a SQLite file."""
-    return str(database).startswith(("postgresql://", "postgres://"))
+def look_at(url: str) -> str:
+    """What a database on PostgreSQL is, in words for its host. Changes nothing. Raises `DatabaseError`."""
+    words: str = _postgresql("opening").look_at(url)
+    return words
+
+
+def _postgresql(name: str) -> ModuleType:
+    try:
+        return import_module(f"{POSTGRESQL}.{name}")
+    except ImportError as error:
+        raise DatabaseError(
+            f"a database on PostgreSQL needs psycopg, which is not installed ({error}): install the bot's extra"
+            " `postgres`, as docs/hosting.md says"
+        ) from error
 
 
 def _no_listener(*_: object) -> None:
@@ -65,14 +78,7 @@ class Store:
         """
         if not is_url(database):
             return cls(await SQLiteEngine.open(Path(database), busy_timeout, readers))
-        try:
-            postgresql = import_module(POSTGRESQL)
-        except ImportError as error:
-            raise DatabaseError(
-                f"a database on PostgreSQL needs psycopg, which is not installed ({error}): install the bot's extra"
-                " `postgres`"
-            ) from error
-        engine: Engine = await postgresql.PostgreSQLEngine.open(str(database), busy_timeout)
+        engine: Engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
         return cls(engine)
 
     @property

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 GIVEN = {
     "discord_token": "a.b.c",
-    "database": "elsewhere/matches.db",
+    "database_url": "elsewhere/matches.db",
     "backup_file": "elsewhere/backup.db",
     "public_language": "fr",
     "docs_url": "https://example.org/docs",

@@ -426,7 +426,7 @@ async def world(
     """
     # The folder also keeps a developer's own .env out.
     at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0, "open_hands_seconds": 0}
-    set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **at_once, **settings})
+    set_up = Settings(**{"_env_file": None, "database_url": str(folder / "matches.db"), **at_once, **settings})
     failures = Failures()
     watched = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
     for logger in watched:

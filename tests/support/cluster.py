@@ -65,21 +65,43 @@ def _call(*command: str | Path) -> None:
         raise RuntimeError(f"{command[0]} failed: {ended.stdout}{ended.stderr}")
 
 
-def begin_run() -> None:
-    """Choose the run's folder; nothing is started yet."""
+def _make_folder() -> Path:
     # Not pytest's own folder, which only its owner may enter; and a socket's path has to be short.
     folder = tempfile.mkdtemp(prefix="pg-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
     if user := _unprivileged():
         os.chown(folder, user["user"], user["group"])
-    os.environ[FOLDER] = folder
+    return Path(folder)
+
+
+@contextmanager
+def new_folder() -> Iterator[Path]:
+    """A folder for a cluster of a test's own, which is stopped at the end."""
+    folder = _make_folder()
+    try:
+        yield folder
+    finally:
+        _remove(folder)
+
+
+def begin_run() -> None:
+    """Choose the run's folder; nothing is started yet."""
+    os.environ[FOLDER] = str(_make_folder())
 
 
 def end_run() -> None:
     """Stop the cluster, if a test has wanted it, and remove it."""
-    folder = Path(os.environ.pop(FOLDER))
-    if (folder / "data" / "postmaster.pid").exists():
+    _remove(Path(os.environ.pop(FOLDER)))
+
+
+def _remove(folder: Path) -> None:
+    if runs(folder):
         stop(folder)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def runs(folder: Path) -> bool:
+    """Whether the cluster in this folder has been started and not been stopped."""
+    return (folder / "data" / "postmaster.pid").exists()
 
 
 def start(folder: Path) -> None:
@@ -115,7 +137,7 @@ def run_folder() -> Path:
         pytest.fail(why) if os.environ.get(REQUIRED) else pytest.skip(why)
     folder = Path(os.environ[FOLDER])
     with _locked(folder):
-        if not (folder / "data" / "postmaster.pid").exists():
+        if not runs(folder):
             make(folder)
     return folder
 

@@ -65,7 +65,8 @@ def translate(error: psycopg.Error) -> StoreError:
 def _kind(error: psycopg.Error) -> type[StoreError]:
     state = error.sqlstate
     if state is None:  # psycopg's own: the connection, or what it was given
-        return StoreAway if isinstance(error, psycopg.OperationalError) else StoreRefused
+        own = (psycopg.InterfaceError, psycopg.ProgrammingError, psycopg.DataError, psycopg.NotSupportedError)
+        return StoreRefused if isinstance(error, own) else StoreAway
     return _KINDS.get(state) or _CLASSES.get(state[:2], StoreError)
 
 

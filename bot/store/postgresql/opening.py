@@ -8,9 +8,9 @@ from typing import Final
 import psycopg
 
 from bot.store.errors import DatabaseError, StoreAway, StoreFull, StoreLocked, StoreReadOnly
+from bot.store.postgresql import text
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
-from bot.store.postgresql.text import schema
 from bot.store.postgresql.transaction import PostgreSQLTransaction
 from bot.store.schema import COUNTED, Migration, migrations, split_statements
 
@@ -51,6 +51,26 @@ def open_database(url: str, lock_seconds: float) -> Connection:
     return connection
 
 
+def look_at(url: str) -> str:
+    """What is there, in words for the host; changes nothing. Raises `DatabaseError`."""
+    try:
+        connection = Connection(url, 5.0)
+    except (psycopg.Error, ValueError) as error:
+        raise _explained(url, error) from error
+    try:
+        _check(url, connection)
+        found = connection.raw.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchall()[0][0]
+        version = connection.raw.execute("SELECT version FROM schema_version").fetchall()[0][0] if found else 0
+        server = connection.raw.info.server_version // 10000
+        latest = migrations()[-1].number
+        schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"
+        return f"{shown(url)} on PostgreSQL {server}, {schema}"
+    except psycopg.Error as error:
+        raise _explained(url, error) from error
+    finally:
+        connection.close()
+
+
 def shown(url: str) -> str:
     """The URL without its password."""
     try:
@@ -85,7 +105,7 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
             return
         for step in due:
             for statement in split_statements(step.sql):
-                cursor.execute(schema(statement).encode())
+                cursor.execute(text.schema(statement).encode())
             if step.after is not None:
                 transaction = PostgreSQLTransaction(raw, writes=True)
                 step.after(transaction)
@@ -113,5 +133,5 @@ def _explained(url: str, error: Exception) -> DatabaseError:
         return DatabaseError(f"the database {shown(url)} cannot be used: {type(error).__name__}")
     why = _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
     # A connection that is refused has no SQLSTATE, and its text names no values but the address.
-    text = str(error).strip().splitlines()[-1:] if error.sqlstate is None else [error_name(error)]
-    return DatabaseError(f"the database {shown(url)} {why}: {''.join(text)}")
+    said = str(error).strip().splitlines()[-1:] if error.sqlstate is None else [error_name(error)]
+    return DatabaseError(f"the database {shown(url)} {why}: {''.join(said)}")

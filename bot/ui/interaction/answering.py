@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.background.failures import log_failure, may_have_lost
+from bot.background.failures import is_away, log_failure, may_have_lost
 from bot.background.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
@@ -121,6 +121,9 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
     reference = secrets.token_hex(4)
     log_failure(f"a press failed, reference {reference}", error)
     try:
+        if is_away(error):
+            await context.send_text(errors.away_text(context.t))
+            return
         lost = context.services.damaged() or may_have_lost(error)
         await context.send_text((errors.damaged_text if lost else errors.failure_text)(context.t, reference))
     except Exception as second:

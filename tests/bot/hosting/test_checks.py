@@ -28,7 +28,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def found(database: Path) -> dict[str, Finding]:
-    return {one.subject: one for one in check_database(database)}
+    return {one.subject: one for one in check_database(str(database))}
 
 
 def test_the_examples_of_the_docs_hold() -> None:
@@ -37,9 +37,9 @@ def test_the_examples_of_the_docs_hold() -> None:
 
 def test_every_finding_that_is_not_good_says_what_to_do(database: Path, tmp_path: Path) -> None:
     for settings in (
-        Settings(database=database),
-        Settings(database=database, backup_file="nowhere.db"),
-        Settings(database=tmp_path / "nowhere" / "matches.db"),
+        Settings(database_url=str(database)),
+        Settings(database_url=str(database), backup_file="nowhere.db"),
+        Settings(database_url=str(tmp_path / "nowhere" / "matches.db")),
     ):
         results = list(check_locally(settings))
         assert {one.subject for one in results} >= {"database", "backup", "fonts", "languages"}
