@@ -1,4 +1,4 @@
-"""compose.yaml and the systemd units name only what exists. They are not run here: there is no Docker, and no systemd."""
+"""compose.yaml and the systemd units name only what exists. Neither is run here: there is no Docker, no systemd."""
 
 from __future__ import annotations
 
