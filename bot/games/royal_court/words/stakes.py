@@ -89,11 +89,11 @@ def _set_roll_words(t: Translator, rolled: Sequence[int], **values: object) -> s
 def roll_words(t: Translator, called: Called, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     dice = dice_name(roll.dice)
-    if roll.what == "set":
+    if roll.purpose == "set":
         return _set_roll_words(t, roll.dice, sum=roll.sum, dice=dice)
-    if roll.what == "red":
+    if roll.purpose == "red":
         return t("The red sixes' roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
-    if roll.what.startswith("bet-"):
-        player = called(LETTERS.index(roll.what[4]))
+    if roll.purpose.startswith("bet-"):
+        player = called(LETTERS.index(roll.purpose[4]))
         return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)
     return t("Roll: {sum} ({dice}).", sum=roll.sum, dice=dice)

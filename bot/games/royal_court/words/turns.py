@@ -87,7 +87,7 @@ def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:
 def _rolls(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What was rolled, and that nothing comes of a roll of which something could have come."""
     yield from (roll_words(t, called, roll) for roll in event.rolls)
-    if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
+    if event.rolls and not event.opened and event.rolls[-1].purpose in ("six", "set") and event.after.step != OVER:
         yield t("No effect.")
 
 

@@ -82,10 +82,10 @@ async def a_life(club: Club) -> dict[str, int]:
     for table, values in rows.items():
         for one in values:
             await club.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
-    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, what="pace", before="3d", after="7d"))
+    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, change="pace", before="3d", after="7d"))
     for by, banned, why in ((BEN, ANN, "a reason"), (ANN, DORA, "another")):
         await club.store.write(
-            partial(add_entry, guild=GUILD, at=now, user=by, what="ban", before=str(banned), after=why)
+            partial(add_entry, guild=GUILD, at=now, user=by, change="ban", before=str(banned), after=why)
         )
     await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
     await club.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)
@@ -383,7 +383,7 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club
         assert told[table], table
     assert told["solo_results"]
     assert told["puzzle_tries"]
-    assert {row["what"] for row in told["audit"]} == {"pace", "ban"}
+    assert {row["change"] for row in told["audit"]} == {"pace", "ban"}
     by_number = {match["number"]: match for match in told["matches"]}
     assert set(known.values()) == set(by_number)
     live, over = by_number[known["live"]], by_number[known["won"]]
