@@ -18,11 +18,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from time import perf_counter
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from bot.background.workers import Busy
+from bot.observer import SILENT
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,6 +61,12 @@ class ThinkingPool:
             self._idle.put_nowait(worker)
         self._under_way: set[asyncio.Timeout] = set()
         self._stopped = False
+        self.observer = SILENT
+
+    @property
+    def under_way(self) -> int:
+        """Number of pieces of work that run or wait for a worker."""
+        return len(self._under_way)
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the result of the work, or raise its exception. Waits while all workers are busy.
@@ -69,15 +77,21 @@ class ThinkingPool:
             raise Busy(of_person=False)
         until = asyncio.timeout(None)
         self._under_way.add(until)
+        began, failure = perf_counter(), ""
         try:
             async with until:
                 return await self._run_with_retries(partial(work, *args, **kwargs))
         except TimeoutError:
+            failure = "timeout"
             if until.expired():
                 raise Busy(of_person=False) from None
             raise
+        except Exception:
+            failure = "error"
+            raise
         finally:
             self._under_way.discard(until)
+            self.observer.thought(perf_counter() - began, failure)
 
     async def _run_with_retries(self, work: Callable[[], T]) -> T:
         for _ in range(TRIES):

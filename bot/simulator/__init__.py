@@ -222,7 +222,7 @@ async def play_in_browser(
         people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
     with tempfile.TemporaryDirectory() as folder:
-        local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
+        local = settings.model_copy(update={"database_url": str(Path(folder) / "play.db"), "public_language": language})
         try:
             async with playground(
                 local, port=port, language=language, names=NAMES[:people], games=games, offer=True

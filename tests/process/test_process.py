@@ -44,7 +44,7 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
                 ("run", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("sync", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("run", {"CHALLENGE_HOURS": "soon"}, "CHALLENGE_HOURS"),
-                ("run", {"DATABASE": "a" * 5000}, "too long"),
+                ("run", {"DATABASE_URL": "a" * 5000}, "too long"),
             )
         }
     for said, words in refused.items():
@@ -56,7 +56,7 @@ async def test_a_database_of_a_newer_bot_is_refused_and_left_alone(here: Scene, 
     with contextlib.closing(sqlite3.connect(newer)) as connection:
         connection.execute("PRAGMA user_version = 999")
     before = newer.read_bytes()
-    assert "999" in await _refused(here.bot, "run", DATABASE=str(newer))
+    assert "999" in await _refused(here.bot, "run", DATABASE_URL=str(newer))
     assert newer.read_bytes() == before
 
 

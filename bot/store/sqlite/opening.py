@@ -17,10 +17,10 @@ from bot.store.errors import (
     StoreFull,
     StoreLocked,
     StoreReadOnly,
-    error_name,
-    translate,
 )
-from bot.store.sqlite.migrating import APPLICATION, Migration, migrate, migrations
+from bot.store.schema import Migration, migrations
+from bot.store.sqlite.errors import error_name, translate
+from bot.store.sqlite.migrating import APPLICATION, migrate
 
 PATH_SHOWN: Final = 200
 """Longest part of a path, in characters, in an error about that path."""

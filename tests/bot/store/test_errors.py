@@ -18,13 +18,15 @@ from bot.store.errors import (
     StoreLocked,
     StoreReadOnly,
     StoreRefused,
-    translate,
 )
+from bot.store.sqlite.errors import translate
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.sqlite.test_writing import together
 from tests.support.schema_names import SaveName, numbers, with_people
 from tests.support.threads import on_writer
+
+pytestmark = pytest.mark.sqlite("SQLite's result codes")
 
 
 def large(tx: Transaction) -> None:

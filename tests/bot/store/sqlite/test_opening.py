@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot.store.errors import DatabaseError
-from bot.store.sqlite.migrating import migrations
+from bot.store.schema import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 

@@ -18,8 +18,8 @@ from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.errors import DatabaseError
 from bot.store.outbox import posts
+from bot.store.schema import Migration, migrations
 from bot.store.sqlite import opening
-from bot.store.sqlite.migrating import Migration, migrations
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
 from tests.support.rows import a_match
