@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import math
+import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from bot.app import Application, wall_clock
@@ -102,7 +104,7 @@ class Watch:
         now.add("ready", "Whether people can play", lambda: float(all(self.readiness(app).values())))
         now.add("connected", "Whether events arrive from Discord", lambda: float(client.connected))
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _finite(client.latency))
-        now.add("gateway_disconnects_total", "How often the connection was lost", lambda: float(client.disconnects))
+        now.add("gateway_disconnects", "How often the connection was lost", lambda: float(client.disconnects))
         now.add("shards", "Shards that this process holds", lambda: float(client.shard_count or 1))
         now.add("servers", "Servers that the bot is in", lambda: float(len(client.guilds)))
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
@@ -111,9 +113,18 @@ class Watch:
         now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)
         now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))
+        now.add("backup_age_seconds", "Age of the last backup", lambda: _age(self._settings.backup_file))
         if (file := file_of(self._settings.database_url)) is not None:
             now.add("database_bytes", "Size of the database with its log", lambda: float(room(file)[0]))
             now.add("disk_free_bytes", "Room on its disk", lambda: float(room(file)[1]))
+
+
+def _age(file: str) -> float | None:
+    """Seconds since a backup was written; None if none is known."""
+    try:
+        return max(0.0, time.time() - Path(file).stat().st_mtime) if file else None
+    except OSError:
+        return None
 
 
 def _finite(value: float) -> float | None:
