@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from tests.campaigns.acts import ACTS
 from tests.campaigns.discord_fails import FAULTS, DiscordFails
+from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import RACES, Races
 from tests.process.scene import Scene, scene
@@ -47,3 +48,7 @@ async def test_a_turn_goes_on_whichever_of_its_requests_fails(trial: Scene) -> N
     [turn] = [act for act in ACTS if act.name == "end a turn"]
     table = [(moment, fault) for moment in await campaign.moments([turn]) for fault in FAULTS if fault.name not in SLOW]
     await campaign.trials(table)
+
+
+async def test_anything_that_is_forged_or_typed_is_answered_and_changes_nothing_of_others(trial: Scene) -> None:
+    await Hostile(trial, SEED).run(1)
