@@ -151,6 +151,29 @@ def backup(file: Path | None, keep: int) -> None:
 
 
 @main.command()
+@click.argument("source")
+@click.argument("target")
+def move(source: str, target: str) -> None:
+    """Copy the database SOURCE into the empty TARGET and compare them: each a file or postgresql://…
+
+    Stop the bot first; SOURCE stays as it is. Then let DATABASE_URL name TARGET.
+    """
+    from bot.store import moving
+    from bot.store.errors import DatabaseError, StoreError
+    from bot.store.store import as_a_whole
+
+    timeout = _settings().busy_timeout_seconds
+    if (file := file_of(source)) is not None and not file.exists():
+        _stop(f"there is no database {file}")
+    try:
+        with as_a_whole(source, timeout) as old, as_a_whole(target, timeout) as new:
+            count = moving.move(old, new)
+    except (DatabaseError, StoreError) as error:
+        _stop(str(error))
+    click.echo(f"moved {count} rows, and each is the same there")
+
+
+@main.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
     """Check the backup FILE and put a copy of it in the database's place. Stop the bot first.

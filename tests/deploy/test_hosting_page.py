@@ -31,6 +31,7 @@ TRIED_ELSEWHERE: Final = {
     'pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"': "tests/bot/hosting/test_postgresql.py",
     "pg_restore --exit-on-error --no-owner --dbname=NEW FILE": "tests/bot/hosting/test_postgresql.py",
     ".venv/bin/python -m bot restored --publish": "tests/bot/hosting/test_postgresql.py",
+    ".venv/bin/python -m bot move SOURCE TARGET": "tests/bot/store/test_moving.py",
     "promtool test rules deploy/prometheus/alerts.test.yml": "tests/deploy/test_watching.py",
 }
 TRIED_HERE: Final = ("backup FILE", "restore FILE", "check --offline", "health")
