@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | play | sync | check | health | backup | restore`."""
+"""The command line: `python -m bot run | play | sync | check | health | backup | restore | restored | move`."""
 
 from __future__ import annotations
 
