@@ -15,7 +15,6 @@ from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
-from bot.background.process_names import is_gone, own_name
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import SpareThread, ThinkingPool
@@ -38,7 +37,10 @@ from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
+from bot.observer import SILENT, Observer
 from bot.store.errors import StoreDamaged
+from bot.store.processes import register_alone
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
@@ -81,6 +83,7 @@ class Application:
         new_seed: Callable[[], str] | None = None,
         new_name: Callable[[], str] | None = None,
         translators: Translators | None = None,
+        observer: Observer = SILENT,
     ) -> None:
         self.settings = settings
         self._games = hosted_games() if games is None else games
@@ -88,6 +91,7 @@ class Application:
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._new_name = new_name
         self._translators = translators or Translators()
+        self._observer = observer
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
@@ -97,7 +101,8 @@ class Application:
     async def start(self) -> None:
         """Open the database and start the background tasks. Raises `DatabaseError`."""
         settings, games = self.settings, self._games
-        self.store = await Store.open(settings.database, settings.busy_timeout_seconds)
+        self.store = await Store.open(settings.database_url, settings.busy_timeout_seconds)
+        self.store.observer = self._observer
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * 3_600_000),
             open_challenges=settings.open_challenges,
@@ -107,29 +112,31 @@ class Application:
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
-        process = own_name()
         context = MatchContext(
             self.store,
             logic_of(games),
             limits,
             self._clock,
             self._new_seed,
-            process,
-            self._new_name,
-            self._translators.names,
+            new_name=self._new_name,
+            languages=self._translators.names,
         )
-        outbox, due_timers = Outbox(context, lambda name: is_gone(name, process)), DueTimers(context)
-        self._drawing_pool = DrawingPool(settings.picture_workers)
-        self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        await self.store.write(lambda tx: register_alone(tx, context.process))
+        outbox, due_timers = Outbox(context), DueTimers(context)
+        context.observer = self._observer
+        self.drawing = DrawingPool(settings.picture_workers)
+        self.drawing.observer = self._observer
+        self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        self.thinkers.observer = self._observer
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
-        self._reviewer = Reviewer(Reviews(context), context.games, self._thinkers)
+        self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
         services = self.services = Services(
             context=context,
             games=games,
             outbox=outbox,
             reviewer=self._reviewer,
-            drawing=self._drawing_pool,
-            thinking_workers=SharedWork(self._thinkers),
+            drawing=self.drawing,
+            thinking_workers=SharedWork(self.thinkers),
             translators=self._translators,
             clock=self._clock,
             acknowledge_seconds=settings.acknowledge_seconds,
@@ -138,13 +145,15 @@ class Application:
             follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
             note_linking_hand=lambda match: self.publishing.wake(match),
+            observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
         publisher = DiscordPublisher(self.client, services)
         self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.shown, throttle)
+        self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
-        bot_player = BotPlayer(self.bot_seats, context.games, self._thinkers, self._spare, plain, self._clock)
+        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._spare, plain, self._clock)
         self.bot_turns = MatchTasks("bot turns", bot_player.play_turn, self.bot_seats.prompted_matches)
         timer_actions = {
             EXPIRY: services.challenges.expire,
@@ -158,7 +167,7 @@ class Application:
             due_timers.next_due,
             timer_actions,
             services.deadlines.beat,
-            lambda: self.client.connected,
+            lambda: self._heard,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
@@ -179,7 +188,7 @@ class Application:
         """End all thinking at once: it raises `Busy` to its callers. The bot's turns are made after the next start."""
         await self.bot_turns.stop()
         await self._reviewer.stop()
-        await asyncio.gather(self._thinkers.stop(), self._spare.stop())
+        await asyncio.gather(self.thinkers.stop(), self._spare.stop())
 
     async def stop(self) -> None:
         """Stop the background tasks and close the database. The client is closed by its caller."""
@@ -188,7 +197,7 @@ class Application:
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
-        self._drawing_pool.close()
+        self.drawing.close()
         await self.store.close()
 
     @property
@@ -200,6 +209,12 @@ class Application:
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
+
+    @property
+    def _heard(self) -> Shards:
+        """The shards at home here from which events arrive."""
+        homes = self.services.context.homes
+        return homes if self.client.connected else Shards(homes.count, frozenset())
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

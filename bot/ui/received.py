@@ -68,6 +68,16 @@ class Received:
         return self.parse()
 
     @property
+    def is_press(self) -> bool:
+        return "custom_id" in self.data
+
+    @property
+    def typed(self) -> str:
+        """The typed command, without its options; empty for a press."""
+        inner = self.data.get("options") or ()
+        return " ".join((str(self.data.get("name", "")), *(str(one["name"]) for one in inner[:1])))
+
+    @property
     def custom_id(self) -> str:
         return str(self.data["custom_id"])
 

@@ -39,6 +39,7 @@ from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
+from bot.observer import SILENT, Observer
 from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
@@ -73,6 +74,7 @@ class Services:
     """Milliseconds after which an open hand may follow changes that do not concern its player."""
     note_linking_hand: Callable[[int], None]
     """Call when a hand was shown that shall link to the board of this match once that is posted."""
+    observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
 

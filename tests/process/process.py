@@ -26,7 +26,7 @@ class Bot:
         self.database = folder / "matches.db"
         ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
         self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
-        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(self.database)}
+        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": str(self.database)}
         # One process for a whole session of tests, whose people are always the same.
         self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
@@ -91,4 +91,4 @@ class Bot:
         """New log lines since the last call, without those of normal operation."""
         lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
         self._log.write_text("")
-        return [line for line in lines if " INFO " not in line]
+        return [line for line in lines if " INFO " not in line and '"level": "INFO"' not in line]

@@ -50,7 +50,7 @@ DEFERRED: Final = (5, 6)
 TOKEN_IN_PATH: Final = ("/interactions/", "/webhooks/")
 UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
 
 GLANCE: Final = 0.01
@@ -59,13 +59,12 @@ GLANCE: Final = 0.01
 
 @dataclass(frozen=True)
 class Request:
-    """One request of the bot's. `at` is when it came, on `time.monotonic()`."""
+    """One request of the bot's."""
 
     method: str
     path: str
     body: Any
     files: list[str]
-    at: float
 
     def is_(self, method: str, pattern: str) -> bool:
         """Whether it has this method and its path, without the query, fits the pattern (`*` is anything)."""
@@ -190,7 +189,7 @@ class WireServer:
                 return web.Response(status=400)
         body, files = await self._body(request)
         names = [file.filename for file in files]
-        came = Request(request.method, request.path_qs.removeprefix(API), body, names, time.monotonic())
+        came = Request(request.method, request.path_qs.removeprefix(API), body, names)
         self.requests.append(came)
         self._log.write(json.dumps(asdict(came)) + "\n")
         self._log.flush()

@@ -120,7 +120,7 @@ async def test_a_history_is_of_every_game_or_of_the_one_that_is_named(tmp_path: 
         everything = await history(world, world.ann)
         assert told(everything) == [str(two), "1"]
         assert "· Auction for Three · " in text(everything)
-        assert "Place 2 of 3 against Ben, Cleo" in text(everything)
+        assert "2nd of 3 against Ben, Cleo" in text(everything)
         [choice] = await world.ann.autocomplete(world.channel, "games history", "game", "auction")
         assert choice["name"] == "Auction for Three"
         shown = await history(world, world.ann, game=choice["value"])

@@ -46,6 +46,8 @@ async def press(received: Received, services: Services) -> None:
         await action.handler(context, custom_id)
 
     context = InteractionContext(received, services, opens=action is None or action.opens)
+    context.press.action = custom_id.action if action is not None else "unknown"
+    context.press.match = custom_id.match if custom_id.match != NO_MATCH else ""
     loads_settings = action is not None and action.loads_settings
     found = await answer(context, handle, loads_settings=loads_settings, about=custom_id.match)
     if not found or custom_id.match == NO_MATCH:
