@@ -137,12 +137,10 @@ class Painter:
                 if excess <= 0:
                     break
                 top, bottom, _ = rows[n]
-                part = canvases.get(n)
-                if part is None:
-                    part = Part(
-                        self._backgrounds.compose(background, patches, max(0, top - 1), bottom), max(0, top - 1)
-                    )
-                canvas, above = part
+                if n not in canvases:
+                    above = max(0, top - 1)
+                    canvases[n] = Part(self._backgrounds.compose(background, patches, above, bottom), above)
+                canvas, above = canvases[n]
                 strip = encode_harder(
                     canvas, top - above, bottom - above, level, self._deflate, first=n == 0, last=n == len(rows) - 1
                 )
