@@ -49,6 +49,9 @@ static: install-dev
 	$(BIN)/lint-imports --no-logo
 	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
 
+campaign: install-dev ## Try to break the bot, by hand: ARGS="kills --seed 7 --minutes 30" (docs/reliability.md)
+	$(BIN)/python -m tests.campaigns $(ARGS)
+
 # Compile the tests once: the workers of the tests begin at the same time, and each would compile all of them.
 compiled: install-dev
 	@$(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1 || true
@@ -116,4 +119,4 @@ $(INSTALLS): install-%: check-python
 	    done; \
 	fi
 
-.PHONY: help play run test static compiled format lock upgrade audit sbom clean check-python $(INSTALLS)
+.PHONY: help play run test campaign static compiled format lock upgrade audit sbom clean check-python $(INSTALLS)
