@@ -6,6 +6,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Callable, Coroutine, Hashable
+from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +17,7 @@ from bot.observer import SILENT, current_press
 from bot.store.address import is_url
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
+from bot.store.sqlite import opening
 from bot.store.sqlite.engine import SQLiteEngine
 from bot.store.transaction import Transaction
 
@@ -25,6 +27,14 @@ POSTGRESQL: Final = "bot.store.postgresql"
 """Imported behind a URL only: its driver is an extra."""
 
 log = logging.getLogger(__name__)
+
+
+def as_a_whole(database: str, busy_timeout: float) -> AbstractContextManager[Transaction]:
+    """A whole database in one transaction, to copy it: committed at the end. Raises `DatabaseError`. Synchronous."""
+    if not is_url(database):
+        return opening.as_a_whole(Path(database), busy_timeout)
+    whole: AbstractContextManager[Transaction] = _postgresql("opening").as_a_whole(database, busy_timeout)
+    return whole
 
 
 def look_at(url: str) -> str:

@@ -78,6 +78,15 @@ class Transaction:
         given: int = self._cursor.execute("SELECT next_id - 1 FROM counters WHERE name = ?", (table,)).fetchall()[0][0]
         return given
 
+    def peek_id(self, table: str) -> int:
+        """The id that `next_id` would give."""
+        return self.number("SELECT next_id FROM counters WHERE name = ?", table) or 1
+
+    def set_next_id(self, table: str, number: int) -> None:
+        """Have `next_id` begin at a number, in a database that has given none yet: to copy one."""
+        if number > 1:
+            self.insert("counters", {"name": table, "next_id": number})
+
     def hold(self, *people: int) -> None:
         """Until the end of this unit, no other one that holds any of these people goes on.
 

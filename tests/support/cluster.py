@@ -130,6 +130,11 @@ def url(folder: Path, database: str) -> str:
     return f"postgresql://tests@/{database}?host={folder}"
 
 
+def worker() -> str:
+    """The name of this worker of the tests."""
+    return os.environ.get("PYTEST_XDIST_WORKER", "alone")
+
+
 def run_folder() -> Path:
     """The folder of this run's cluster, which is running. Skips the test where PostgreSQL is not installed."""
     if programs() is None:

@@ -6,7 +6,6 @@ nothing of the engine, or on SQLite itself, says `pytest.mark.sqlite("why")`.
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections import deque
 from contextlib import suppress
@@ -74,7 +73,7 @@ class PostgreSQLDatabase:
 
     def __init__(self) -> None:
         folder = cluster.run_folder()
-        name = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+        name = cluster.worker()
         with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         self.url = cluster.url(folder, name)

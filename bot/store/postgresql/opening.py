@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Final
 
 import psycopg
@@ -49,6 +50,21 @@ def open_database(url: str, lock_seconds: float) -> Connection:
         connection.close()
         raise
     return connection
+
+
+@contextmanager
+def as_a_whole(url: str, lock_seconds: float) -> Iterator[PostgreSQLTransaction]:
+    """The whole database in one transaction, which is committed at the end; undone if anything is raised."""
+    with closing(open_database(url, lock_seconds)) as connection:
+        connection.raw.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        transaction = PostgreSQLTransaction(connection.raw, writes=True)
+        try:
+            yield transaction
+            transaction.end()
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
 
 
 def look_at(url: str) -> str:

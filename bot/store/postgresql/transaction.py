@@ -60,6 +60,12 @@ class PostgreSQLTransaction(Transaction):
         # A sequence: units that make something do not wait for each other. One that is undone leaves a gap.
         return int(self._cursor.execute("SELECT nextval(?)", (f"ids_{table}",)).fetchall()[0][0])
 
+    def peek_id(self, table: str) -> int:
+        return self.number(f"SELECT last_value + CAST(is_called AS INTEGER) FROM ids_{table}") or 1
+
+    def set_next_id(self, table: str, number: int) -> None:
+        self.all("SELECT setval(?, ?, FALSE)", f"ids_{table}", number)
+
     def hold(self, *people: int) -> None:
         if self._writes and people:
             # In ascending order, so that no two units wait for each other.
