@@ -15,7 +15,7 @@ from typing import Final
 
 from tests.campaigns.acts import ACTS, MOST_PRESSES, Act, ready
 from tests.campaigns.people import Party, Step, Typed
-from tests.campaigns.soundness import faults
+from tests.campaigns.soundness import assert_sound
 from tests.process.scene import Scene
 from tests.process.server import Fault, Request
 
@@ -134,7 +134,7 @@ class DiscordFails:
                 return await self.trial(moment, fault)
 
         said = await asyncio.gather(*(one(*pair) for pair in table))
-        assert not (wrong := faults(self._scene, self._littered)), "\n".join(wrong)
+        await assert_sound(self._scene, self._littered)
         self.assert_known()
         return said
 
@@ -251,9 +251,7 @@ class DiscordFails:
         for _ in range(MOST_PRESSES):
             if self._stopped(match) or self._version(match) > version:
                 break
-            if len(party.asked(match)) == 0:
-                await asyncio.sleep(0.01)
-                continue
+            await self._scene.wire.until(lambda: party.asked(match), "somebody to be asked")
             press = await ready(party, match, public) if party.group == "royalvisit" else party.playing(match, public)
             if press is not None:
                 await party.do(press)

@@ -17,7 +17,7 @@ from simcord.backend import serializers
 from bot.ui.handlers.registry import ACTIONS as REGISTERED
 from tests.campaigns.acts import offered, ready, started
 from tests.campaigns.people import Party, Press, Typed, deliver, presses
-from tests.campaigns.soundness import faults, owes
+from tests.campaigns.soundness import assert_sound, owes
 from tests.process.messages import parts, text
 from tests.process.scene import Scene
 
@@ -114,7 +114,7 @@ class Hostile:
             self._check_matches(before, sent)
             self._check_pings(pinged, sent)
             self._inputs += len(sent)
-        assert not (wrong := faults(here)), "\n".join(wrong)
+        await assert_sound(here)
         assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
         here.wire.requests.clear()
         here.wire.answers.clear()
