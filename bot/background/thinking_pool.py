@@ -38,6 +38,9 @@ START_SECONDS: Final = 30.0
 """Seconds that a worker may take to start its work: a third of a second, some seconds on a busy machine. Pebble's own
 limit counts from that start, which a process that the system has stopped never reaches."""
 
+GLANCE_SECONDS: Final = 1.0
+"""Seconds between two looks whether the pool that has the work is still there."""
+
 ORPHAN_SECONDS: Final = 10.0
 """Seconds beyond its limit after which a worker ends itself: the bot that would end it was killed."""
 
@@ -136,7 +139,7 @@ class _Worker:
         bound = asyncio.timeout(START_SECONDS + self._seconds)
         try:
             async with bound:
-                return await asyncio.wrap_future(future)
+                return await _result(pool, asyncio.wrap_future(future))
         except BrokenProcessPool:
             await self._end()
             raise
@@ -168,6 +171,22 @@ class _Worker:
         pool, self._pool = self._pool, None
         if pool is not None:
             _end_pool(pool)
+
+
+async def _result(pool: ProcessPool, future: asyncio.Future[T]) -> T:
+    """Wait for a result. Raises `BrokenProcessPool` if the pool breaks and loses the work.
+
+    A pool that breaks fails the work that it has. Work that arrives at that moment stays there without an end.
+    """
+    broken = False
+    try:
+        while not (await asyncio.wait({future}, timeout=GLANCE_SECONDS))[0]:
+            if broken:
+                raise BrokenProcessPool
+            broken = not pool.active
+        return future.result()
+    finally:
+        future.cancel()  # ends the process of work that nobody waits for
 
 
 def _end_pool(pool: ProcessPool) -> None:

@@ -27,7 +27,7 @@ def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
         env={**environment, "PYTHONPATH": str(ROOT), **settings},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 

@@ -20,7 +20,10 @@ ROOT: Final = Path(__file__).parents[2]
 class Bot:
     """The command line of the bot, pointed at the server. Its log goes to a file, which is read when it is of use."""
 
-    def __init__(self, wire: WireServer, folder: Path, **settings: str) -> None:
+    def __init__(self, wire: WireServer, folder: Path, *, seed: str = "", **settings: str) -> None:
+        """`seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py)."""
+        self._seed = seed
+        self._started = 0
         self._folder = folder
         self._log = folder / "bot.log"
         self.database = folder / "matches.db"
@@ -34,11 +37,12 @@ class Bot:
 
     async def start(self, *command: str, **settings: str) -> asyncio.subprocess.Process:
         """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
+        self._started += 1
         with self._log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", *(command or ("run",))),
+                *(sys.executable, "-m", *self._module, *(command or ("run",))),
                 cwd=self._folder,
-                env=self.environ | settings,
+                env=self.environ | self._drawn | settings,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
@@ -61,6 +65,14 @@ class Bot:
                 process.kill()
         assert process.returncode is not None
         return process.returncode, out.decode(), err.decode()
+
+    @property
+    def _module(self) -> tuple[str]:
+        return ("tests.campaigns.launch" if self._seed else "bot",)
+
+    @property
+    def _drawn(self) -> dict[str, str]:
+        return {"CAMPAIGN_SEED": f"{self._seed}.{self._started}"} if self._seed else {}
 
     @property
     def runs(self) -> bool:

@@ -107,8 +107,7 @@ async def test_games_are_offered_also_while_the_database_fails(world: World) -> 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(world.simulation.app.store, "read", failing)
         assert await world.ann.autocomplete(world.channel, "games history", "game", "royal") == []
-    [record] = world.failures.records
-    assert "games could not be suggested" in record
+    assert any("games could not be suggested" in record for record in world.failures.records)
     world.failures.records.clear()
 
 

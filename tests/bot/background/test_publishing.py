@@ -102,7 +102,7 @@ class Office:
     poster: PublishingLoop
 
     async def quiet(self) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await self.poster.idle.wait()
 
     async def posts(self, match: int) -> list[PostRow]:
@@ -203,7 +203,7 @@ async def test_no_more_matches_than_the_bound_are_under_way_at_once(office: Offi
     office.channels.hold = asyncio.Event()
     for number in range(5):
         await office.club.make(ANN, None, channel=1000 + number, guild=2000 + number)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await office.channels.crowded.wait()
     office.channels.hold.set()
     await office.quiet()

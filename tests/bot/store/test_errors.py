@@ -280,6 +280,6 @@ asyncio.run(main())
 """
     root = Path(__file__).parents[3]
     ended = subprocess.run(
-        [sys.executable, "-c", program, str(path)], cwd=root, timeout=60, check=False, capture_output=True, text=True
+        [sys.executable, "-c", program, str(path)], cwd=root, timeout=120, check=False, capture_output=True, text=True
     )
     assert ended.returncode == 0, ended.stderr
