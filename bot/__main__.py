@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | play | sync | check | health | backup | restore`."""
+"""The command line: `python -m bot run | play | sync | check | health | backup | restore | restored | move`."""
 
 from __future__ import annotations
 
@@ -134,14 +134,15 @@ def backup(file: Path | None, keep: int) -> None:
     """
     from bot.app import hosted_games
     from bot.games.registry import logic_of
-    from bot.hosting.backups import back_up
+    from bot.hosting.backups import PG_DUMP, back_up
     from bot.store.errors import DatabaseError
 
     settings = _settings()
-    database = _file(settings)
     if file is None and not settings.backup_file:
         _stop("name a file, or set BACKUP_FILE")
     file = file or Path(settings.backup_file)
+    if (database := file_of(settings.database_url)) is None:
+        _stop(PG_DUMP.format(database="the database", file=file))
     try:
         checked = back_up(database, file, keep, logic_of(hosted_games()))
     except (DatabaseError, OSError) as error:
@@ -185,7 +186,8 @@ def restore(file: Path) -> None:
     from bot.store.errors import DatabaseError
 
     settings = _settings()
-    database = _file(settings)
+    if (database := file_of(settings.database_url)) is None:
+        _stop(backups.PG_DUMP.format(database="the database", file=file))
     try:
         done = backups.restore(database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
     except (DatabaseError, OSError) as error:
@@ -196,11 +198,24 @@ def restore(file: Path) -> None:
         click.echo(f"the database that was there is {done.kept}")
 
 
-def _file(settings: Settings) -> Path:
-    """The SQLite file; stops where the database is on a server."""
-    if (file := file_of(settings.database_url)) is None:
-        _stop("this is for a SQLite file; back PostgreSQL up with its own tools (pg_dump, pg_restore)")
-    return file
+@main.command()
+@click.option("--publish", is_flag=True, help="Have all boards posted again. Stop the bots first.")
+def restored(publish: bool) -> None:
+    """Check the database of DATABASE_URL after PostgreSQL's own tools have restored it."""
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting.backups import check_restored
+    from bot.store.errors import DatabaseError, StoreError
+
+    settings, games = _settings(), logic_of(hosted_games())
+    url, timeout = settings.database_url, settings.busy_timeout_seconds
+    try:
+        checked, posts = asyncio.run(check_restored(url, games, timeout, publish=publish))
+    except (DatabaseError, StoreError) as error:
+        _stop(str(error))
+    click.echo(f"the database has {checked}")
+    if publish:
+        click.echo(f"{posts} boards and challenges will be posted again when the bot starts")
 
 
 def _settings() -> Settings:

@@ -19,6 +19,7 @@ from bot.store.moderation.restored import first_incomplete, prepare_restored, sa
 from bot.store.sqlite.copying import copy_database, is_open, open_copy, replace_database
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.opening import open_writer
+from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 SAMPLE: Final = 50
@@ -93,7 +94,7 @@ def check_backup(file: Path, games: Games) -> Checked:
     """
     try:
         with closing(open_copy(file)) as connection:
-            return _replay_sample(file, connection, games)
+            return check_matches(str(file), Transaction(connection), games)
     except sqlite3.Error as error:
         raise DatabaseError(f"{file} has another schema than this bot: {error_name(error)}") from error
 
@@ -140,10 +141,10 @@ def _refuse_in_use(database: Path) -> None:
         raise DatabaseError(f"a bot or another program has {database} open: stop it first")
 
 
-def _replay_sample(file: Path, connection: sqlite3.Connection, games: Games) -> Checked:
-    tx = Transaction(connection)
+def check_matches(where: str, tx: Transaction, games: Games) -> Checked:
+    """Check that all actions are there, and replay a sample. `where` names the database. Raises `DatabaseError`."""
     if (short := first_incomplete(tx)) is not None:
-        raise DatabaseError(f"{file} is not whole: actions of match {short} are missing")
+        raise DatabaseError(f"{where} is not whole: actions of match {short} are missing")
     replayed, unreadable = 0, 0
     for number in sample_matches(tx, SAMPLE):
         row = find_match(tx, number)
@@ -152,5 +153,34 @@ def _replay_sample(file: Path, connection: sqlite3.Connection, games: Games) -> 
         elif leads_to_position(games, tx, row):
             replayed += 1
         else:
-            raise DatabaseError(f"{file} is not whole: the actions of match {number} do not lead to its position")
+            raise DatabaseError(f"{where} is not whole: the actions of match {number} do not lead to its position")
     return Checked(tx.number("SELECT count(*) FROM matches") or 0, replayed, unreadable)
+
+
+PG_DUMP: Final = """\
+{database} is on PostgreSQL, which backs itself up while the bot runs:
+
+    pg_dump --format=custom --no-owner --file={file} "$DATABASE_URL"
+
+To check such a backup, restore it into a database of its own, and check that:
+
+    createdb NEW
+    pg_restore --exit-on-error --no-owner --dbname=NEW {file}
+    DATABASE_URL=postgresql://HOST/NEW python -m bot restored
+
+To go on from it, stop the bots, set DATABASE_URL to that database, run `python -m bot restored --publish`, and start
+the bots."""
+"""What a host is told who wants a backup of a database on PostgreSQL."""
+
+
+async def check_restored(url: str, games: Games, busy_timeout: float, *, publish: bool) -> tuple[Checked, int]:
+    """Check a database that another tool has restored; with `publish`, have its boards posted again: their number.
+
+    Raises `DatabaseError`.
+    """
+    store = await Store.open(url, busy_timeout)
+    try:
+        checked = await store.read(lambda tx: check_matches("the database", tx, games))
+        return checked, await store.write(prepare_restored) if publish else 0
+    finally:
+        await store.close()

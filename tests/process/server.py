@@ -53,6 +53,11 @@ UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
 PATIENCE: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
 
+HEARTBEAT_MS: Final = 3_600_000
+"""Milliseconds between two heartbeats of the bot: longer than any test. On one machine the answer to one may be there
+before discord.py has noted when it sent it, which then warns of a latency as long as this.
+"""
+
 GLANCE: Final = 0.01
 """Seconds between two looks at whether something has happened."""
 
@@ -320,7 +325,7 @@ class WireServer:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         self._sockets.add(socket)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41250}})
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}})
         connection: Connection | None = None
         writer: asyncio.Task[None] | None = None
         try:

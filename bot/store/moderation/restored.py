@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.store.outbox.posts import NEVER
+from bot.store.schema import COUNTED
 from bot.store.transaction import Transaction
 
 SKIPPED: Final = 1_000
@@ -16,7 +17,9 @@ def prepare_restored(tx: Transaction) -> int:
 
     Discord may show later versions of them, in messages that the backup does not know: a press on one deletes it.
     """
-    tx.run("UPDATE counters SET next_id = next_id + ?", SKIPPED)
+    for table in COUNTED:
+        for _ in range(SKIPPED):
+            tx.next_id(table)
     tx.run("UPDATE posts SET attempt = attempt + ?, sending = 0, owner = NULL, lease = NULL", SKIPPED)
     return tx.run(
         "UPDATE posts SET shown = ?, tries = 0, retry_at = NULL WHERE message IS NOT NULL AND EXISTS"

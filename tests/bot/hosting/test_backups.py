@@ -203,9 +203,9 @@ def test_a_restored_database_owes_every_board_again_and_pings_nobody(played: Pat
 def test_no_id_is_given_twice_after_a_restore(played: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
     back_up(played, file, 1, GAMES)
-    before = rows(played, f"SELECT name, next_id + {SKIPPED} FROM counters ORDER BY name")
+    before = rows(played, f"SELECT name, next_id + {SKIPPED} FROM counters WHERE name <> 'audit' ORDER BY name")
     restore(played, file, GAMES, 1)
-    assert rows(played, "SELECT name, next_id FROM counters ORDER BY name") == before
+    assert rows(played, "SELECT name, next_id FROM counters WHERE name <> 'audit' ORDER BY name") == before
     assert rows(played, "SELECT min(attempt) FROM posts") == [(1 + SKIPPED,)], "a nonce is new, too"
 
 
