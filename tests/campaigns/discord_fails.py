@@ -112,8 +112,6 @@ class DiscordFails:
         self._scene = scene
         self._seed = seed
         self._table: list[tuple[Moment, Fault]] = []
-        self._littered: set[int] = set()
-        """The channels where Discord did not delete, and will not: the old message stays until it is pressed."""
 
     async def run(self, number: int) -> str:
         """Run some parties of the table at once; at first, find the table."""
@@ -134,7 +132,7 @@ class DiscordFails:
                 return await self.trial(moment, fault)
 
         said = await asyncio.gather(*(one(*pair) for pair in table))
-        await assert_sound(self._scene, self._littered)
+        await assert_sound(self._scene)
         self.assert_known()
         return said
 
@@ -216,8 +214,8 @@ class DiscordFails:
             expected = 2 if kind == "leave" else 1
             assert made.count(kind) <= expected, f"{name}: {made}"
         if moment.method == "DELETE" and fault.code:
-            self._littered.add(party.channel.id)
-            self._littered |= {self._scene.wire.backend.dm_channels.get(one.id, 0) for one in party.people}
+            self._scene.littered.add(party.channel.id)
+            self._scene.littered |= {self._scene.wire.backend.dm_channels.get(one.id, 0) for one in party.people}
         if watched.met is None:
             return f"{name}: not met"
         if not told:  # the person presses again, and is told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from bot.app import hosted_games
@@ -31,22 +31,19 @@ def owes(scene: Scene) -> bool:
     return bool(scene.read(f"{OWED} LIMIT 1"))
 
 
-async def assert_sound(scene: Scene, littered: Collection[int] = ()) -> None:
+async def assert_sound(scene: Scene) -> None:
     """Raise if something is wrong and stays so: bots play on, and a board that passes is there twice for a moment."""
     for tries in range(LOOKS, 0, -1):
         await scene.wire.until(lambda: not owes(scene), "everything that is owed")
-        if not (wrong := faults(scene, littered)):
+        if not (wrong := faults(scene)):
             return
         assert tries > 1, "\n".join(wrong)
         await asyncio.sleep(1)
 
 
-def faults(scene: Scene, littered: Collection[int] = ()) -> list[str]:
-    """Everything that is wrong now; the bot must have published what it owes.
-
-    `littered`: channels in which Discord has refused to delete an old message for good.
-    """
-    return [*_records(scene), *_posts(scene, littered), *_pings(scene)]
+def faults(scene: Scene) -> list[str]:
+    """Everything that is wrong now; the bot must have published what it owes."""
+    return [*_records(scene), *_posts(scene), *_pings(scene)]
 
 
 def _records(scene: Scene) -> Iterator[str]:
@@ -87,15 +84,17 @@ def _replayed(scene: Scene, row: Any, actions: list[Any]) -> Any:
     return logic.rules.write_position(position), chance.used
 
 
-def _posts(scene: Scene, littered: Collection[int]) -> Iterator[str]:
+def _posts(scene: Scene) -> Iterator[str]:
     """Each post is one message, which shows what is noted."""
     backend = scene.wire.backend
-    shown = Counter(key for channel in backend.channels if channel not in littered for key in _copies(scene, channel))
+    shown = Counter(
+        key for channel in backend.channels if channel not in scene.littered for key in _copies(scene, channel)
+    )
     for (match, post), copies in shown.items():
         if copies > 1:
             yield f"post {post} of match {match} is there {copies} times"
     for row in scene.read("SELECT * FROM posts WHERE resting = 0 AND message IS NOT NULL"):
-        if row["channel"] not in littered and row["message"] not in backend.messages.get(row["channel"], {}):
+        if row["channel"] not in scene.littered and row["message"] not in backend.messages.get(row["channel"], {}):
             yield f"{row['purpose']} of match {row['match']}: its message is not there"
 
 
