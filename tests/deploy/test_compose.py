@@ -20,7 +20,7 @@ from bot.config import Settings
 ROOT: Final = Path(__file__).parents[2]
 COMPOSE: Final[dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 SERVICES: Final[dict[str, Any]] = COMPOSE["services"]
-OURS: Final = ("bot", "bot-1", "bot-2")
+OURS: Final = ("bot", "bot-1")
 DOCKERFILE: Final = (ROOT / "Dockerfile").read_text("utf-8")
 UNITS: Final = sorted((ROOT / "deploy" / "systemd").iterdir())
 SETTINGS: Final = {name.upper() for name in Settings.model_fields}
@@ -46,7 +46,6 @@ def test_there_are_the_three_profiles() -> None:
     assert profiles == {
         "bot": ["sqlite"],
         "bot-1": ["postgresql"],
-        "bot-2": ["postgresql"],
         "postgresql": ["postgresql"],
         "prometheus": ["watch"],
         "grafana": ["watch"],

@@ -65,18 +65,18 @@ def _call(*command: str | Path) -> None:
         raise RuntimeError(f"{command[0]} failed: {ended.stdout}{ended.stderr}")
 
 
-def _make_folder() -> Path:
+def _make_folder(where: str | None = None) -> Path:
     # Not pytest's own folder, which only its owner may enter; and a socket's path has to be short.
-    folder = tempfile.mkdtemp(prefix="pg-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
+    folder = tempfile.mkdtemp(prefix="pg-", dir=where or ("/dev/shm" if Path("/dev/shm").is_dir() else None))
     if user := _unprivileged():
         os.chown(folder, user["user"], user["group"])
     return Path(folder)
 
 
 @contextmanager
-def new_folder() -> Iterator[Path]:
-    """A folder for a cluster of a test's own, which is stopped at the end."""
-    folder = _make_folder()
+def new_folder(where: str | None = None) -> Iterator[Path]:
+    """A folder, in `where` if given, for a cluster of one's own, which is stopped at the end."""
+    folder = _make_folder(where)
     try:
         yield folder
     finally:
@@ -104,10 +104,12 @@ def runs(folder: Path) -> bool:
     return (folder / "data" / "postmaster.pid").exists()
 
 
-def start(folder: Path) -> None:
-    """Start the cluster in this folder, which listens on a socket there."""
-    bin = _programs()
-    said = " ".join(f"-c {name}={value}" for name, value in (_SETTINGS | {"unix_socket_directories": folder}).items())
+def start(folder: Path, *, durable: bool = False) -> None:
+    """Start the cluster in this folder, which listens on a socket there; `durable`: a commit is on the disk."""
+    bin, settings = _programs(), _SETTINGS | {"unix_socket_directories": str(folder)}
+    if durable:
+        settings |= {"fsync": "on", "full_page_writes": "on"}
+    said = " ".join(f"-c {name}={value}" for name, value in settings.items())
     _call(bin / "pg_ctl", "-D", folder / "data", "-l", folder / "log", "-w", "-t", "60", "-o", said, "start")
 
 
@@ -116,13 +118,13 @@ def stop(folder: Path, how: str = "immediate") -> None:
     _call(_programs() / "pg_ctl", "-D", folder / "data", "-m", how, "-w", "-t", "60", "stop")
 
 
-def make(folder: Path) -> None:
+def make(folder: Path, *, durable: bool = False) -> None:
     """Make a cluster in this folder and start it."""
     _call(
         *(_programs() / "initdb", "-D", folder / "data", "-U", "tests", "-A", "trust", "-E", "UTF8"),
         *("--locale=C.UTF-8", "--no-sync", "--no-instructions"),
     )
-    start(folder)
+    start(folder, durable=durable)
 
 
 def url(folder: Path, database: str) -> str:

@@ -22,7 +22,8 @@ GIVE_UP: Final = 30.0
 """Seconds after which a unit that nobody comes to meet commits."""
 
 _WAITING: Final = (
-    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+    " AND wait_event_type = 'Lock' AND wait_event IN ('advisory', 'spectoken', 'transactionid', 'tuple')"
 )
 
 

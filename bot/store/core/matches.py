@@ -360,7 +360,8 @@ def _matches(tx: Transaction, source: str, *match_values: Value) -> list[MatchRo
     rows = {row["id"]: row for row in tx.all(f"SELECT {columns(MatchRow, 'm')} {source}", *match_values)}
     seats: dict[int, list[SeatRow]] = {match: [] for match in rows}
     for ids in batches(list(rows), 500):
-        sql = f"SELECT match, {columns(SeatRow)} FROM seats WHERE match IN ({marks(ids)}) ORDER BY match, place"
-        for match, *seat in tx.all(sql, *ids):
+        among, given = tx.among("match", ids)
+        sql = f"SELECT match, {columns(SeatRow)} FROM seats WHERE {among} ORDER BY match, place"
+        for match, *seat in tx.all(sql, *given):
             seats[match].append(read(SeatRow, seat))
     return [read(MatchRow, row, seats=tuple(seats[match])) for match, row in rows.items()]

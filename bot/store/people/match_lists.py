@@ -102,10 +102,11 @@ def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
 def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[MessageRow]]:
     """Messages of these matches that are public or private to this person, oldest first."""
     found: dict[int, list[MessageRow]] = {match: [] for match in matches}
+    among, given = tx.among("match", matches)
     rows = tx.all(
-        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE match IN ({marks(matches)})"
+        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE {among}"
         " AND message IS NOT NULL AND (person IS NULL OR person = ?) ORDER BY id",
-        *matches,
+        *given,
         user,
     )
     for match, *spot in rows:

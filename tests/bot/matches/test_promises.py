@@ -21,6 +21,7 @@ from bot.matches.core.errors import (
     ChallengeClosed,
     ChallengeTwice,
     GuidedTwice,
+    MatchOver,
     RematchTwice,
     TooLongAway,
     TooManyBlocks,
@@ -34,9 +35,11 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.deadlines.away import MAX_DAYS_A_YEAR
 from bot.matches.people import settings
 from bot.matches.people.settings import ChosenSettings
+from bot.store.deadlines import heartbeat
 from bot.store.postgresql import engine
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.shards import EVERYTHING
+from bot.store.shards import EVERYTHING, Shards
+from bot.store.transaction import Transaction
 from engine.royal_visit.game import RoyalVisit
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, club_of
 from tests.support.court import WholeActs
@@ -142,8 +145,8 @@ async def three_rated_matches_a_day(two: Processes) -> bool:
     for _ in range(PAIR_LIMIT - 1):
         await two.one.win(ANN, BEN)
     last = [await begun(two, ANN, BEN) for _ in range(2)]
-    await two.attack(*(club.play.resign(match.id, BEN) for club, match in zip(two[:2], last, strict=True)))
-    return await two.one.rows("SELECT count(*) FROM rated_results") == [(2 * PAIR_LIMIT,)]
+    found = await two.attack(*(club.play.resign(match.id, BEN) for club, match in zip(two[:2], last, strict=True)))
+    return found == {Match: 2} and await two.one.rows("SELECT count(*) FROM rated_results") == [(2 * PAIR_LIMIT,)]
 
 
 async def ratings_and_lines_add_up(two: Processes) -> bool:
@@ -183,22 +186,26 @@ async def of_two_presses_on_one_hand_the_first_counts(two: Processes) -> bool:
     return bool(first.state.draft == second.state.draft)
 
 
-async def a_turn_and_a_resignation_leave_one_result(two: Processes) -> bool:
-    match = await two.one.begin(game="counting")
-    mover = await two.one.mover(match.id)
-    hand = await two.one.press(await two.one.play.hand(match.id, mover), "0")
-    found = await two.place.attack(two.one.end_turn(hand), two.other.play.resign(match.id, mover))
-    # Whoever comes second is told what has become of the match, not that they have seen an old one.
-    return not isinstance(found[1], Exception)
+async def of_two_resignations_the_first_counts(two: Processes) -> bool:
+    match = await two.one.begin()
+    found = await two.attack(two.one.play.resign(match.id, ANN), two.other.play.resign(match.id, BEN))
+    return found == {Match: 1, MatchOver: 1}
 
 
 async def an_outage_gives_its_grace_once(two: Processes) -> bool:
-    match = await two.one.begin(pace="1d")
     await two.one.times.beat(EVERYTHING)
-    for later, club in enumerate(two[:2]):
-        club.now += 24 * HOUR - HOUR // 2 + later
-    await two.attack(*(club.times.beat(EVERYTHING) for club in two[:2]))
-    return [action.kind for action in await two.one.actions(match.id)].count("grace") == 1
+    begin, begun = heartbeat.begin_grace, list[int]()
+
+    def noted(tx: Transaction, until: int, shards: Shards) -> None:
+        begun.append(until)
+        begin(tx, until, shards)
+
+    for club in two[:2]:
+        club.now += HOUR
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(heartbeat, "begin_grace", noted)
+        await two.attack(*(club.times.beat(EVERYTHING) for club in two[:2]))
+    return len(begun) == 1
 
 
 async def no_more_people_are_blocked_than_allowed(two: Processes) -> bool:
@@ -249,7 +256,7 @@ PROMISES: Final[dict[Callable[[Processes], Awaitable[bool]], str]] = {
     the_last_seat_of_a_lobby_has_one_player: MATCH,
     a_challenge_is_accepted_by_one: MATCH,
     of_two_presses_on_one_hand_the_first_counts: MATCH,
-    a_turn_and_a_resignation_leave_one_result: MATCH,
+    of_two_resignations_the_first_counts: MATCH,
     an_outage_gives_its_grace_once: PEOPLE,
     no_more_people_are_blocked_than_allowed: PEOPLE,
     no_more_days_away_than_allowed: PEOPLE,

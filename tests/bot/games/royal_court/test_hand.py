@@ -238,6 +238,14 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     assert "joker" not in since(later, my_turn=True).heading
 
 
+def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
+    asked = line(turn="a+1", step="nope six=b1 0 - b -")
+    closed = moved(2, "", None, asked, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
+    assert since(closed, my_turn=True).heading.splitlines()[1] == "**+2 cards (black 9, red jack): your own roll**"
+    noped = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="a+1"))
+    assert since(noped, my_turn=True).heading.splitlines()[1] == "**Your effect was noped**"
+
+
 def test_all_moves_since_the_players_last_one_are_told_the_oldest_folded_into_one_line() -> None:
     turns = [moved(number, "bc"[number % 2], "draw", line(), line()) for number in range(1, 13)]
     lines = [text for text in since(*turns).legend.splitlines() if text.startswith("-# ")]
