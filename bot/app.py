@@ -15,6 +15,7 @@ from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
+from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import SpareThread, ThinkingPool
@@ -26,6 +27,7 @@ from bot.games.registry import HostedGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.i18n.translator import Translators
+from bot.lease import UNLIMITED, Term
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
 from bot.matches.core.context import Limits, MatchContext
@@ -38,7 +40,8 @@ from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
 from bot.observer import SILENT, Observer
-from bot.store.errors import StoreDamaged
+from bot.store.address import is_url
+from bot.store.errors import StoreDamaged, StoreError
 from bot.store.processes import register_alone
 from bot.store.shards import Shards
 from bot.store.store import Store
@@ -112,6 +115,7 @@ class Application:
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
+        self._term = Term(LEASE_MS) if is_url(settings.database_url) else UNLIMITED
         context = MatchContext(
             self.store,
             logic_of(games),
@@ -120,8 +124,13 @@ class Application:
             self._new_seed,
             new_name=self._new_name,
             languages=self._translators.names,
+            term=self._term,
         )
-        await self.store.write(lambda tx: register_alone(tx, context.process))
+        self._lease = ProcessLease(self.store, context.process, self._term, self._regained)
+        if self._term is UNLIMITED:  # a file has one process at a time
+            await self.store.write(lambda tx: register_alone(tx, context.process))
+        else:
+            await self._lease.take()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
         self.drawing = DrawingPool(settings.picture_workers)
@@ -177,6 +186,8 @@ class Application:
         self._deletion = housekeeping(
             services.personal_data.delete_batch, breath=0.05, interval=60.0, what="the data of people who delete it"
         )
+        if self._term is not UNLIMITED:
+            self._lease.start()
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -198,7 +209,19 @@ class Application:
         await self.stop_thinking()
         await self.publishing.stop()
         self.drawing.close()
+        if self._term is not UNLIMITED:
+            try:
+                await self._lease.stop()
+            except StoreError as error:
+                log.warning("other processes take over in some seconds: the database is %s", error.code)
         await self.store.close()
+
+    def _regained(self) -> None:
+        """Do what was left to others, and was perhaps not done, while the database could not be reached."""
+        if self.client.connected:
+            self.publishing.connected()
+        self.bot_turns.connected()
+        self.timers.wake()
 
     @property
     def sick(self) -> bool:

@@ -6,6 +6,7 @@ This is SQLite's; PostgreSQL's is `bot.store.postgresql.transaction`, with the s
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -77,6 +78,10 @@ class Transaction:
         )
         given: int = self._cursor.execute("SELECT next_id - 1 FROM counters WHERE name = ?", (table,)).fetchall()[0][0]
         return given
+
+    def now(self) -> int:
+        """The database's time in milliseconds since 1970, the same for all processes: for leases of processes."""
+        return time.time_ns() // 1_000_000
 
     def peek_id(self, table: str) -> int:
         """The id that `next_id` would give."""

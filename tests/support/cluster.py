@@ -38,6 +38,16 @@ _SETTINGS: Final = {
 }
 
 
+_AFTERWARDS: Final = """
+(
+    while kill -0 "$1" && [ -d "$2" ]; do sleep 3; done
+    kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" && sleep 1
+    rm -rf "$2"
+) </dev/null >/dev/null 2>&1 &
+"""
+"""Waits for the end of a process, then stops a cluster at once (SIGQUIT) and removes its folder."""
+
+
 @cache
 def programs() -> Path | None:
     """Where PostgreSQL's programs lie, the newest; None: it is not installed."""
@@ -85,7 +95,9 @@ def new_folder(where: str | None = None) -> Iterator[Path]:
 
 def begin_run() -> None:
     """Choose the run's folder; nothing is started yet."""
-    os.environ[FOLDER] = str(_make_folder())
+    os.environ[FOLDER] = folder = str(_make_folder())
+    # Also where this process is killed: another one waits for its end, at most some seconds longer than it lives.
+    subprocess.run(["sh", "-c", _AFTERWARDS, "sh", str(os.getpid()), folder], check=True)
 
 
 def end_run() -> None:

@@ -164,7 +164,7 @@ class Outbox:
             return False
         if post.owner in (None, self._context.process) or post.lease is None or post.lease <= now:
             return True
-        return not processes.is_alive(tx, post.owner.removeprefix(ANSWER_OWNER), now)
+        return not processes.is_alive(tx, post.owner.removeprefix(ANSWER_OWNER))
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""

@@ -66,6 +66,10 @@ class PostgreSQLTransaction(Transaction):
     def set_next_id(self, table: str, number: int) -> None:
         self.all("SELECT setval(?, ?, FALSE)", f"ids_{table}", number)
 
+    def now(self) -> int:
+        found = self._cursor.execute("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)").fetchall()
+        return int(found[0][0])
+
     def hold(self, *people: int) -> None:
         if self._writes and people:
             # In ascending order, so that no two units wait for each other.
