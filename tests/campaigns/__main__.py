@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tests.campaigns.discord_fails import DiscordFails
+from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import Races
 from tests.process.scene import Scene, scene
@@ -28,6 +29,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     ),
     "races": Races,
     "discord-fails": DiscordFails,
+    "hostile": Hostile,
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -53,6 +52,13 @@ async def letting(party: Party, actor: simcord.MemberActor, name: str) -> Press:
     return found[0]
 
 
+async def _somebody_asked(party: Party, match: int, name: str) -> None:
+    """Somebody here can go on, or the match is over."""
+    await party.scene.wire.until(
+        lambda: party.rows("state")[0]["state"] != "play" or party.playing(match, name), "somebody to be asked"
+    )
+
+
 async def ready(party: Party, match: int, name: str) -> Press:
     """The press that ends the turn of a person whom the match waits for."""
     for _ in range(MOST_PRESSES):
@@ -62,7 +68,7 @@ async def ready(party: Party, match: int, name: str) -> Press:
         if press is not None:
             await party.do(press)
         else:
-            await asyncio.sleep(0.01)
+            await _somebody_asked(party, match, name)
     raise AssertionError("no turn can be ended")
 
 
@@ -76,7 +82,7 @@ async def window(party: Party, match: int, name: str) -> tuple[int, str]:
         if (press := party.playing(match, name)) is not None:
             await party.do(press)
         else:
-            await asyncio.sleep(0.01)
+            await _somebody_asked(party, match, name)
     raise AssertionError("nobody is asked")
 
 

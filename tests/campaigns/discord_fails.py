@@ -15,7 +15,7 @@ from typing import Final
 
 from tests.campaigns.acts import ACTS, MOST_PRESSES, Act, ready
 from tests.campaigns.people import Party, Step, Typed
-from tests.campaigns.soundness import faults
+from tests.campaigns.soundness import assert_sound
 from tests.process.scene import Scene
 from tests.process.server import Fault, Request
 
@@ -112,8 +112,6 @@ class DiscordFails:
         self._scene = scene
         self._seed = seed
         self._table: list[tuple[Moment, Fault]] = []
-        self._littered: set[int] = set()
-        """The channels where Discord did not delete, and will not: the old message stays until it is pressed."""
 
     async def run(self, number: int) -> str:
         """Run some parties of the table at once; at first, find the table."""
@@ -134,7 +132,7 @@ class DiscordFails:
                 return await self.trial(moment, fault)
 
         said = await asyncio.gather(*(one(*pair) for pair in table))
-        assert not (wrong := faults(self._scene, self._littered)), "\n".join(wrong)
+        await assert_sound(self._scene)
         self.assert_known()
         return said
 
@@ -216,8 +214,8 @@ class DiscordFails:
             expected = 2 if kind == "leave" else 1
             assert made.count(kind) <= expected, f"{name}: {made}"
         if moment.method == "DELETE" and fault.code:
-            self._littered.add(party.channel.id)
-            self._littered |= {self._scene.wire.backend.dm_channels.get(one.id, 0) for one in party.people}
+            self._scene.littered.add(party.channel.id)
+            self._scene.littered |= {self._scene.wire.backend.dm_channels.get(one.id, 0) for one in party.people}
         if watched.met is None:
             return f"{name}: not met"
         if not told:  # the person presses again, and is told
@@ -251,9 +249,7 @@ class DiscordFails:
         for _ in range(MOST_PRESSES):
             if self._stopped(match) or self._version(match) > version:
                 break
-            if len(party.asked(match)) == 0:
-                await asyncio.sleep(0.01)
-                continue
+            await self._scene.wire.until(lambda: party.asked(match), "somebody to be asked")
             press = await ready(party, match, public) if party.group == "royalvisit" else party.playing(match, public)
             if press is not None:
                 await party.do(press)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.campaigns.people import Party, Press, Step
-from tests.campaigns.soundness import faults, owes
+from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 from tests.process.server import Request
 
@@ -58,7 +58,7 @@ class Kills:
                 acted = self._acted(party, left.step) - left.acted
                 assert all(times <= 1 for times in acted.values()), f"{left.step} counted twice: {acted}"
         await here.wire.until(lambda: not owes(here), "everything that is owed")
-        assert not (wrong := faults(here)), "\n".join(wrong)
+        await assert_sound(here)
         assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
         pressed = sum(party.done for party in self._parties) - before
         left_over = " ".join(sorted(left.step.action for left in under_way))

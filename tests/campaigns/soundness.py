@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from bot.app import hosted_games
@@ -19,6 +20,9 @@ from tests.process.scene import Scene
 
 GAMES: Final = {key: game.logic for key, game in hosted_games().items()}
 
+LOOKS: Final = 30
+"""Looks, a second apart, after which what is wrong stays so."""
+
 OWED: Final = "SELECT match FROM posts WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0"
 
 
@@ -27,23 +31,40 @@ def owes(scene: Scene) -> bool:
     return bool(scene.read(f"{OWED} LIMIT 1"))
 
 
-def faults(scene: Scene, littered: Collection[int] = ()) -> list[str]:
-    """Everything that is wrong now; the bot must have published what it owes.
+async def assert_sound(scene: Scene) -> None:
+    """Raise if something is wrong and stays so: bots play on, and a board that passes is there twice for a moment."""
+    for tries in range(LOOKS, 0, -1):
+        await scene.wire.until(lambda: not owes(scene), "everything that is owed")
+        if not (wrong := faults(scene)):
+            return
+        assert tries > 1, "\n".join(wrong)
+        await asyncio.sleep(1)
 
-    `littered`: channels in which Discord has refused to delete an old message for good.
-    """
-    return [*_records(scene), *_posts(scene, littered), *_pings(scene)]
+
+def faults(scene: Scene) -> list[str]:
+    """Everything that is wrong now; the bot must have published what it owes."""
+    return [*_records(scene), *_posts(scene), *_pings(scene)]
 
 
 def _records(scene: Scene) -> Iterator[str]:
     """The actions of each match lead to its stored position, with the luck that is used up there."""
-    for row in scene.read("SELECT * FROM matches WHERE position IS NOT NULL"):
-        actions = scene.read("SELECT * FROM actions WHERE match = ? ORDER BY number", row["id"])
+    for [match] in scene.read("SELECT id FROM matches WHERE position IS NOT NULL ORDER BY id"):
+        row, actions = _at_rest(scene, match)
         numbers = [action["number"] for action in actions]
         if numbers != list(range(row["version"])):
             yield f"match {row['id']}: version {row['version']}, actions {numbers}"
         if (found := _replayed(scene, row, actions)) != (row["position"], json.loads(row["draw_counts"])):
             yield f"match {row['id']}: its actions lead elsewhere: {found}"
+
+
+def _at_rest(scene: Scene, match: int) -> tuple[Any, list[Any]]:
+    """A match and its actions of one moment: the bot's own turns and the clocks may go on while this reads."""
+    while True:
+        [row] = scene.read("SELECT * FROM matches WHERE id = ?", match)
+        actions = scene.read("SELECT * FROM actions WHERE match = ? ORDER BY number", match)
+        [after] = scene.read("SELECT version FROM matches WHERE id = ?", match)
+        if after["version"] == row["version"]:
+            return row, actions
 
 
 def _replayed(scene: Scene, row: Any, actions: list[Any]) -> Any:
@@ -63,15 +84,17 @@ def _replayed(scene: Scene, row: Any, actions: list[Any]) -> Any:
     return logic.rules.write_position(position), chance.used
 
 
-def _posts(scene: Scene, littered: Collection[int]) -> Iterator[str]:
+def _posts(scene: Scene) -> Iterator[str]:
     """Each post is one message, which shows what is noted."""
     backend = scene.wire.backend
-    shown = Counter(key for channel in backend.channels if channel not in littered for key in _copies(scene, channel))
+    shown = Counter(
+        key for channel in backend.channels if channel not in scene.littered for key in _copies(scene, channel)
+    )
     for (match, post), copies in shown.items():
         if copies > 1:
             yield f"post {post} of match {match} is there {copies} times"
     for row in scene.read("SELECT * FROM posts WHERE resting = 0 AND message IS NOT NULL"):
-        if row["channel"] not in littered and row["message"] not in backend.messages.get(row["channel"], {}):
+        if row["channel"] not in scene.littered and row["message"] not in backend.messages.get(row["channel"], {}):
             yield f"{row['purpose']} of match {row['match']}: its message is not there"
 
 

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from tests.campaigns.acts import ACTS
 from tests.campaigns.discord_fails import FAULTS, DiscordFails
+from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import RACES, Races
 from tests.process.scene import Scene, scene
@@ -31,8 +32,10 @@ async def trial(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
 
 
 async def test_of_two_presses_at_the_same_moment_one_counts(trial: Scene) -> None:
-    campaign = Races(trial, SEED)
-    for number in range(1, len(RACES) + 1):
+    # A window of a live table closes after a time: what is about windows is for the long form.
+    races = [race for race in RACES if "answer" not in race.name]
+    campaign = Races(trial, SEED, races)
+    for number in range(1, len(races) + 1):
         await campaign.run(number)
 
 
@@ -47,3 +50,7 @@ async def test_a_turn_goes_on_whichever_of_its_requests_fails(trial: Scene) -> N
     [turn] = [act for act in ACTS if act.name == "end a turn"]
     table = [(moment, fault) for moment in await campaign.moments([turn]) for fault in FAULTS if fault.name not in SLOW]
     await campaign.trials(table)
+
+
+async def test_anything_that_is_forged_or_typed_is_answered_and_changes_nothing_of_others(trial: Scene) -> None:
+    await Hostile(trial, SEED).run(1)

@@ -41,6 +41,8 @@ class Scene:
     """The same as (user, `match:version post`): a nudge is another post than the board."""
     steps: deque[str] = field(default_factory=lambda: deque(maxlen=100))
     """What people did last, in a campaign."""
+    littered: set[int] = field(default_factory=set)
+    """Channels in which Discord has refused to delete an old message for good: it stays until it is pressed."""
     tables: int = 0
     _starting: asyncio.Lock = field(default_factory=asyncio.Lock)
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 import simcord
 
+from bot.games.royal_court import ROYAL_COURT
 from bot.store.errors import StoreError
 from tests.scenarios.test_profile import won
 from tests.scenarios.test_three import Table, opened, won_by_cleo
@@ -98,6 +99,16 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
     assert labels(shown)[0] == "Revoir #1"
     await world.press(world.ann, shown, "◀")
     assert told(shown)[0] == "9"
+
+
+async def test_a_match_in_which_the_bot_has_several_seats_is_in_its_history_once(world: World) -> None:
+    await world.ann.slash(world.channel, "royalcourt challenge", level=ROYAL_COURT.logic.levels[0], seats=3)
+    await world.quiet()
+    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.quiet()
+    shown = await history(world, world.ben, user=world.bot)
+    assert labels(shown)[0] == "Replay #1"
+    assert text(shown).count("[#1]") == 1
 
 
 async def test_games_are_offered_also_while_the_database_fails(world: World) -> None:

@@ -71,8 +71,14 @@ def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
 def finished_matches_of(
     tx: Transaction, user: int, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
 ) -> list[int]:
-    """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given."""
+    """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given.
+
+    Each once: the bot, whose matches may be asked for, too, has several seats in some.
+    """
     where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks(games)})"
+    where += (
+        " AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.match = m.id AND o.user_id = s.user_id AND o.place < s.place)"
+    )
     values: list[Value] = [user, *games]
     if seen is not None:
         where += (
