@@ -100,7 +100,7 @@ class Bot:
             await self.kill()
 
     def complaints(self) -> list[str]:
-        """New log lines since the last call, without those of normal operation."""
+        """New log lines since the last call, without those of normal operation and of a machine that is too busy."""
         lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
         self._log.write_text("")
         return [line for line in lines if " INFO " not in line and '"level": "INFO"' not in line]
