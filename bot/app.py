@@ -137,7 +137,6 @@ class Application:
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
-            note_linking_hand=lambda match: self.publishing.wake(match),
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
         publisher = DiscordPublisher(self.client, services)
