@@ -1,5 +1,5 @@
 # Everything runs from .venv, which holds what requirements.lock names and nothing else.
-# The lock has three parts, each ending with a line "# end of …": what `run` needs, what `play` adds, what `dev` adds.
+# The lock has parts, each ending with a line "# end of …": what `run` needs, what `postgres`, `play` and `dev` add.
 # A target installs the parts up to its own, again only when the lock, the Python or the folder has changed.
 
 PYTHON ?= python3
@@ -9,11 +9,16 @@ LOCK_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
+LAST_FAILED := .pytest_cache/v/cache/lastfailed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 .SHELLFLAGS := -ec
 
 # Some environments switch bytecode off: then each process that a test starts would compile the whole bot again.
 unexport PYTHONDONTWRITEBYTECODE
+
+# A tool that is needed seldom: in a folder of its own, so that it meets no version of ours.
+with_tool = test -x .tools/$(1)/bin/$(or $(2),$(1)) || { $(PYTHON) -m venv .tools/$(1) && \
+    .tools/$(1)/bin/python -m pip --disable-pip-version-check -qq install $(1); }; .tools/$(1)/bin/$(or $(2),$(1))
 
 .DEFAULT_GOAL := help
 
@@ -32,7 +37,10 @@ run: install-run ## Run the bot on Discord: wants DISCORD_TOKEN from the environ
 
 test: install-dev ## Check style, types, import walls and catalogues, then run the tests
 	@$(MAKE) --no-print-directory -j2 static compiled
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS) || { \
+	    [ $$? = 1 ] && [ $$(grep -c '::' $(LAST_FAILED)) -le 10 ] && \
+	    echo 'The tests that failed run once more, alone. Please report one that passes now: it depends on the machine.' && \
+	    $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS); }
 
 static: install-dev
 	$(BIN)/python -m ruff check .
@@ -40,6 +48,9 @@ static: install-dev
 	$(BIN)/python -m mypy bot engine examples render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 	$(BIN)/lint-imports --no-logo
 	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
+
+campaign: install-dev ## Try to break the bot, by hand: ARGS="kills --seed 7 --minutes 30" (docs/reliability.md)
+	$(BIN)/python -m tests.campaigns $(ARGS)
 
 # Compile the tests once: the workers of the tests begin at the same time, and each would compile all of them.
 compiled: install-dev
@@ -61,17 +72,26 @@ lock: check-python ## Write requirements.lock anew from pyproject.toml, keeping 
 	if [ -f requirements.lock ]; then cp requirements.lock "$$tmp/dev"; fi; \
 	compile dev '--extra dev $(LOCK_ARGS)'; \
 	cp "$$tmp/dev" "$$tmp/run"; compile run; \
+	cp "$$tmp/dev" "$$tmp/postgres"; compile postgres '--extra postgres'; \
 	cp "$$tmp/dev" "$$tmp/play"; compile play '--extra play'; \
 	{ echo '# Written by `make lock`. One lock for every platform and for Python 3.11 and newer.'; \
-	  awk '/^[^ ]/ { keep = !seen[$$0]++ } keep' "$$tmp/run" "$$tmp/play" "$$tmp/dev"; \
+	  awk '/^[^ ]/ { keep = !seen[$$0]++ } keep' "$$tmp/run" "$$tmp/postgres" "$$tmp/play" "$$tmp/dev"; \
 	} > "$$tmp/lock"; \
 	cp "$$tmp/lock" requirements.lock
 
 upgrade: ## Write requirements.lock anew with the newest versions
 	@$(MAKE) --no-print-directory lock LOCK_ARGS=--upgrade
 
+audit: check-python ## Look the locked packages up among known vulnerabilities
+	@$(call with_tool,pip-audit) --require-hashes --disable-pip --requirement requirements.lock $(ARGS)
+
+sbom: check-python ## Write sbom.json, the bill of materials of what `run` needs, from the lock (CycloneDX)
+	@lock=$$(mktemp); trap 'rm -f "$$lock"' EXIT; sed '/^# end of run$$/q' requirements.lock > "$$lock"; \
+	$(call with_tool,cyclonedx-bom,cyclonedx-py) requirements --output-reproducible --output-file sbom.json "$$lock"
+	@echo 'wrote sbom.json'
+
 clean: ## Remove .venv and every cache; databases and settings stay
-	rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .tools .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 check-python:
@@ -82,7 +102,7 @@ check-python:
 	    echo 'error: $(PYTHON) comes without venv; install it (on Debian and Ubuntu: python3-venv)' >&2; \
 	    exit 1; }
 
-INSTALLS := install-run install-play install-dev
+INSTALLS := install-run install-postgres install-play install-dev
 $(INSTALLS): install-%: check-python
 	@made_of="$$($(PYTHON) -VV) in $(CURDIR)"; \
 	if [ "$$(cat $(VENV)/made-of 2>/dev/null)" != "$$made_of" ]; then \
@@ -93,10 +113,10 @@ $(INSTALLS): install-%: check-python
 	if [ "$$(cat $(VENV)/installed-$* 2>/dev/null)" != "$$lock" ]; then \
 	    echo 'Installing what $* needs into $(VENV) …'; \
 	    sed '/^# end of $*$$/q' requirements.lock | $(PIP) install --require-hashes -r /dev/stdin; \
-	    for part in run play dev; do \
+	    for part in run postgres play dev; do \
 	        echo "$$lock" > $(VENV)/installed-$$part; \
 	        if [ $$part = $* ]; then break; fi; \
 	    done; \
 	fi
 
-.PHONY: help play run test static compiled format lock upgrade clean check-python $(INSTALLS)
+.PHONY: help play run test campaign static compiled format lock upgrade audit sbom clean check-python $(INSTALLS)

@@ -1,10 +1,11 @@
-"""The command line: `python -m bot run | play | sync | health`."""
+"""The command line: `python -m bot run | play | sync | check | health | backup | restore | restored | move`."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -13,6 +14,7 @@ from pydantic import ValidationError
 from bot.background.health import is_healthy
 from bot.config import Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.store.address import file_of
 
 # Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
 # nor Pillow, and `run` is installed without the simulated Discord of `play`.
@@ -83,10 +85,137 @@ def play(port: int, open_browser: bool, language: str, people: int | None, modul
 
 
 @main.command()
+@click.option("--channel", type=int, help="Check the bot's permissions in this channel, too (its id).")
+@click.option("--offline", is_flag=True, help="Check only what is on this machine.")
+def check(channel: int | None, offline: bool) -> None:
+    """Check everything that the bot needs, and say what to do. Exit 1 if something is wrong. Changes nothing."""
+    from bot.hosting.check import check_everything
+    from bot.hosting.local_checks import check_locally
+    from bot.run import Refused, prepared
+
+    settings = _settings()
+
+    async def run() -> bool:
+        sound = True
+        try:
+            token = prepared(settings)
+        except Refused:
+            token = ""
+        async for finding in check_everything(settings, token, channel):
+            click.echo(str(finding))
+            sound = sound and not finding.is_wrong
+        return sound
+
+    if offline:
+        found = list(check_locally(settings))
+        for finding in found:
+            click.echo(str(finding))
+        sound = not any(finding.is_wrong for finding in found)
+    else:
+        sound = asyncio.run(run())
+    if not sound:
+        sys.exit(1)
+
+
+@main.command()
 def health() -> None:
     """Exit 0 if a bot that keeps the same health file is connected to Discord, 1 if not."""
     if not is_healthy(_settings().health_file):
         _stop("not connected to Discord")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.option("--keep", type=click.IntRange(1, 1000), default=7, show_default=True, help="Keep that many backups.")
+def backup(file: Path | None, keep: int) -> None:
+    """Back the database up to FILE (or BACKUP_FILE), also while the bot runs, and check the backup.
+
+    Earlier backups become FILE.1, FILE.2 and so on.
+    """
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting.backups import PG_DUMP, back_up
+    from bot.store.errors import DatabaseError
+
+    settings = _settings()
+    if file is None and not settings.backup_file:
+        _stop("name a file, or set BACKUP_FILE")
+    file = file or Path(settings.backup_file)
+    if (database := file_of(settings.database_url)) is None:
+        _stop(PG_DUMP.format(database="the database", file=file))
+    try:
+        checked = back_up(database, file, keep, logic_of(hosted_games()))
+    except (DatabaseError, OSError) as error:
+        _stop(str(error))
+    click.echo(f"backed up to {file}: {checked}")
+
+
+@main.command()
+@click.argument("source")
+@click.argument("target")
+def move(source: str, target: str) -> None:
+    """Copy the database SOURCE into the empty TARGET and compare them: each a file or postgresql://…
+
+    Stop the bot first; SOURCE stays as it is. Then let DATABASE_URL name TARGET.
+    """
+    from bot.store import moving
+    from bot.store.errors import DatabaseError, StoreError
+    from bot.store.store import as_a_whole
+
+    timeout = _settings().busy_timeout_seconds
+    if (file := file_of(source)) is not None and not file.exists():
+        _stop(f"there is no database {file}")
+    try:
+        with as_a_whole(source, timeout) as old, as_a_whole(target, timeout) as new:
+            count = moving.move(old, new)
+    except (DatabaseError, StoreError) as error:
+        _stop(str(error))
+    click.echo(f"moved {count} rows, and each is the same there")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def restore(file: Path) -> None:
+    """Check the backup FILE and put a copy of it in the database's place. Stop the bot first.
+
+    The database that was there is kept beside it. Boards of matches under way are posted again at the next start.
+    """
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting import backups
+    from bot.store.errors import DatabaseError
+
+    settings = _settings()
+    if (database := file_of(settings.database_url)) is None:
+        _stop(backups.PG_DUMP.format(database="the database", file=file))
+    try:
+        done = backups.restore(database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
+    except (DatabaseError, OSError) as error:
+        _stop(str(error))
+    click.echo(f"restored {database} from {file}: {done.checked}")
+    click.echo(f"{done.posts} boards and challenges will be posted again when the bot starts")
+    if done.kept is not None:
+        click.echo(f"the database that was there is {done.kept}")
+
+
+@main.command()
+@click.option("--publish", is_flag=True, help="Have all boards posted again. Stop the bots first.")
+def restored(publish: bool) -> None:
+    """Check the database of DATABASE_URL after PostgreSQL's own tools have restored it."""
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting.backups import check_restored
+    from bot.store.errors import DatabaseError, StoreError
+
+    settings, games = _settings(), logic_of(hosted_games())
+    url, timeout = settings.database_url, settings.busy_timeout_seconds
+    try:
+        checked, posts = asyncio.run(check_restored(url, games, timeout, publish=publish))
+    except (DatabaseError, StoreError) as error:
+        _stop(str(error))
+    click.echo(f"the database has {checked}")
+    if publish:
+        click.echo(f"{posts} boards and challenges will be posted again when the bot starts")
 
 
 def _settings() -> Settings:
@@ -100,7 +229,11 @@ def _settings() -> Settings:
 
 
 def _log(settings: Settings) -> None:
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    from bot.hosting.logs import PLAIN, JsonFormatter
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonFormatter() if settings.log_format == "json" else logging.Formatter(PLAIN))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
     # discord.py's debug lines repeat what it receives and sends, and so would name hidden cards.
     for name in ("discord", "asyncio", "aiosqlite"):
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))

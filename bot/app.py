@@ -15,7 +15,7 @@ from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
-from bot.background.process_names import is_gone, own_name
+from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.thinking_pool import SpareThread, ThinkingPool
@@ -27,6 +27,7 @@ from bot.games.registry import HostedGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.i18n.translator import Translators
+from bot.lease import UNLIMITED, Term
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
 from bot.matches.core.context import Limits, MatchContext
@@ -38,7 +39,11 @@ from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
-from bot.store.errors import StoreDamaged
+from bot.observer import SILENT, Observer
+from bot.store.address import is_url
+from bot.store.errors import StoreDamaged, StoreError
+from bot.store.processes import register_alone
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
@@ -81,6 +86,7 @@ class Application:
         new_seed: Callable[[], str] | None = None,
         new_name: Callable[[], str] | None = None,
         translators: Translators | None = None,
+        observer: Observer = SILENT,
     ) -> None:
         self.settings = settings
         self._games = hosted_games() if games is None else games
@@ -88,6 +94,7 @@ class Application:
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._new_name = new_name
         self._translators = translators or Translators()
+        self._observer = observer
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
@@ -97,7 +104,8 @@ class Application:
     async def start(self) -> None:
         """Open the database and start the background tasks. Raises `DatabaseError`."""
         settings, games = self.settings, self._games
-        self.store = await Store.open(settings.database, settings.busy_timeout_seconds)
+        self.store = await Store.open(settings.database_url, settings.busy_timeout_seconds)
+        self.store.observer = self._observer
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * 3_600_000),
             open_challenges=settings.open_challenges,
@@ -107,29 +115,37 @@ class Application:
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
-        process = own_name()
+        self._term = Term(LEASE_MS) if is_url(settings.database_url) else UNLIMITED
         context = MatchContext(
             self.store,
             logic_of(games),
             limits,
             self._clock,
             self._new_seed,
-            process,
-            self._new_name,
-            self._translators.names,
+            new_name=self._new_name,
+            languages=self._translators.names,
+            term=self._term,
         )
-        outbox, due_timers = Outbox(context, lambda name: is_gone(name, process)), DueTimers(context)
-        self._drawing_pool = DrawingPool(settings.picture_workers)
-        self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        self._lease = ProcessLease(self.store, context.process, self._term, self._regained)
+        if self._term is UNLIMITED:  # a file has one process at a time
+            await self.store.write(lambda tx: register_alone(tx, context.process))
+        else:
+            await self._lease.take()
+        outbox, due_timers = Outbox(context), DueTimers(context)
+        context.observer = self._observer
+        self.drawing = DrawingPool(settings.picture_workers)
+        self.drawing.observer = self._observer
+        self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        self.thinkers.observer = self._observer
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
-        self._reviewer = Reviewer(Reviews(context), context.games, self._thinkers)
+        self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
         services = self.services = Services(
             context=context,
             games=games,
             outbox=outbox,
             reviewer=self._reviewer,
-            drawing=self._drawing_pool,
-            thinking_workers=SharedWork(self._thinkers),
+            drawing=self.drawing,
+            thinking_workers=SharedWork(self.thinkers),
             translators=self._translators,
             clock=self._clock,
             acknowledge_seconds=settings.acknowledge_seconds,
@@ -137,13 +153,15 @@ class Application:
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
+            observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
         publisher = DiscordPublisher(self.client, services)
         self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.shown, throttle)
+        self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
-        bot_player = BotPlayer(self.bot_seats, context.games, self._thinkers, self._spare, plain, self._clock)
+        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._spare, plain, self._clock)
         self.bot_turns = MatchTasks("bot turns", bot_player.play_turn, self.bot_seats.prompted_matches)
         timer_actions = {
             EXPIRY: services.challenges.expire,
@@ -157,7 +175,7 @@ class Application:
             due_timers.next_due,
             timer_actions,
             services.deadlines.beat,
-            lambda: self.client.connected,
+            lambda: self._heard,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
@@ -167,6 +185,8 @@ class Application:
         self._deletion = housekeeping(
             services.personal_data.delete_batch, breath=0.05, interval=60.0, what="the data of people who delete it"
         )
+        if self._term is not UNLIMITED:
+            self._lease.start()
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -178,7 +198,7 @@ class Application:
         """End all thinking at once: it raises `Busy` to its callers. The bot's turns are made after the next start."""
         await self.bot_turns.stop()
         await self._reviewer.stop()
-        await asyncio.gather(self._thinkers.stop(), self._spare.stop())
+        await asyncio.gather(self.thinkers.stop(), self._spare.stop())
 
     async def stop(self) -> None:
         """Stop the background tasks and close the database. The client is closed by its caller."""
@@ -187,8 +207,20 @@ class Application:
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
-        self._drawing_pool.close()
+        self.drawing.close()
+        if self._term is not UNLIMITED:
+            try:
+                await self._lease.stop()
+            except StoreError as error:
+                log.warning("other processes take over in some seconds: the database is %s", error.code)
         await self.store.close()
+
+    def _regained(self) -> None:
+        """Do what was left to others, and was perhaps not done, while the database could not be reached."""
+        if self.client.connected:
+            self.publishing.connected()
+        self.bot_turns.connected()
+        self.timers.wake()
 
     @property
     def sick(self) -> bool:
@@ -199,6 +231,12 @@ class Application:
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
+
+    @property
+    def _heard(self) -> Shards:
+        """The shards at home here from which events arrive."""
+        homes = self.services.context.homes
+        return homes if self.client.connected else Shards(homes.count, frozenset())
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
+
+
+async def all_pages(page: Callable[[T | None], Awaitable[list[T]]], size: int) -> list[T]:
+    """Everything that comes in pages of a size: `page` returns what comes after an item, None for the first page."""
+    found = await page(None)
+    last = len(found)
+    while last == size:
+        more = await page(found[-1])
+        found, last = [*found, *more], len(more)
+    return found
 
 
 def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:

@@ -8,11 +8,14 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.background.failures import log_failure
+from bot.matches.outbox import lease
 from bot.store.errors import StoreClosed
+from bot.store.shards import Shards
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
@@ -35,16 +38,24 @@ class BotClient(Host):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=_lease_checked(),
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
         self.connected = False
         """Whether events arrive from Discord now."""
+        self.disconnects = 0
+        """How often the connection was lost."""
         self._when_ready = ready
         self._presses: set[asyncio.Task[None]] = set()
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
         self._connection.parsers["INTERACTION_CREATE"] = self._interaction_came
         self._translator = translator
+
+    @property
+    def shards(self) -> Shards:
+        """The shard whose events this client gets."""
+        return Shards(self.shard_count or 1, frozenset({self.shard_id or 0}))
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(self._translator)
@@ -89,7 +100,7 @@ class BotClient(Host):
         """
         if self.guilds:
             await self._note_gone(
-                self.services.reachability.check_places(lambda guild: self.get_guild(guild) is not None)
+                self.services.reachability.check_places(lambda guild: self.get_guild(guild) is not None, self.shards)
             )
         await self._retry_everywhere()
 
@@ -126,7 +137,7 @@ class BotClient(Host):
             await self._retry_resting(guild, thread.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Retry resting posts after an outage of Discord's; at the start, `look_around` covers all servers."""
+        """Retry resting posts after an outage of Discord's; at the start, `catch_up` covers all servers."""
         if self.is_ready():
             await self._retry_resting(guild)
 
@@ -159,7 +170,19 @@ class BotClient(Host):
         self.connected = True
 
     async def on_disconnect(self) -> None:
+        self.disconnects += self.connected
         self.connected = False
+
+
+def _lease_checked() -> aiohttp.TraceConfig:
+    """Have the lease of a post looked at right before each request leaves: discord.py may have waited for minutes."""
+
+    async def check_lease(*_: object) -> None:
+        lease.check()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(check_lease)
+    return trace
 
 
 def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:

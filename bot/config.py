@@ -17,7 +17,8 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
 
     discord_token: SecretStr = SecretStr("")
-    database: Path = Path("royal-visit.db")
+    database_url: str = Field(default="royal-visit.db", min_length=1, repr=False)  # may have a password in it
+    backup_file: str = ""
     public_language: str = SOURCE
     docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
@@ -39,6 +40,9 @@ class Settings(BaseSettings):
     busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
     shutdown_seconds: float = Field(default=10, gt=0, le=3600)
     health_file: Path = Path("royal-visit.health")
+    log_format: Literal["plain", "json"] = "plain"
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    metrics_host: str = "127.0.0.1"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     discord_api: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     discord_gateway: str = Field(default="", pattern=r"^(wss?://[^\s/]\S*)?$")

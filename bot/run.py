@@ -19,6 +19,9 @@ from bot.app import Application
 from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.config import Settings
+from bot.hosting.check import log_checks
+from bot.hosting.discord_checks import DiscordClock, trace_of
+from bot.hosting.watch import Watch
 from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -44,8 +47,9 @@ class Refused(Exception):
 
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
-    token = _prepared(settings)
-    app = Application(settings)
+    token = prepared(settings)
+    watch = Watch(settings)
+    app = Application(settings, observer=watch.observer)
     try:
         await app.start()
     except DatabaseError as error:
@@ -59,6 +63,10 @@ async def run_on_discord(settings: Settings) -> None:
     )
     heartbeat.start()
     stop = stop_signal()
+    clock = DiscordClock()
+    clock.listen(trace_of(app.client))
+    await watch.start(app)
+    checks = asyncio.create_task(log_checks(settings, app.client, clock), name="checks")
     connection = asyncio.create_task(app.client.start(token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
@@ -67,9 +75,11 @@ async def run_on_discord(settings: Settings) -> None:
         log.info("stopping")
         await _finish(app, settings.shutdown_seconds)
     finally:
+        checks.cancel()
         await app.client.close()
-        await asyncio.gather(connection, return_exceptions=True)
+        await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
+        await watch.stop()
         await app.stop()
 
 
@@ -85,7 +95,7 @@ async def _finish(app: Application, seconds: float) -> None:
 
 async def sync_commands(settings: Settings, guild: int | None) -> int:
     """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
-    token = _prepared(settings)
+    token = prepared(settings)
     client = Application(settings).client  # not started: this command does not need the database
     try:
         async with client:
@@ -100,7 +110,7 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
         raise Refused(f"Discord cannot be reached or refuses: {error}") from error
 
 
-def _prepared(settings: Settings) -> str:
+def prepared(settings: Settings) -> str:
     """Prepare the libraries for a connection, and return the bot's token. Raises `Refused` without one."""
     token = settings.discord_token.get_secret_value().strip()
     if not token:

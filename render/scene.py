@@ -74,7 +74,10 @@ class Layer(NamedTuple):
 
 
 class Effort(IntEnum):
-    """How hard a strip of a PNG is packed: time against bytes."""
+    """How hard a strip of a PNG is packed at first: time against bytes.
+
+    Where a picture would exceed the size limit, some of its strips are packed harder.
+    """
 
     NORMAL = 0
     """Most strips: cached and reused."""
@@ -83,10 +86,10 @@ class Effort(IntEnum):
     """Strips that seldom recur because too many layers meet in them."""
 
     FILTERED = 2
-    """As fast as possible, with PNG's Up filter: for drawings that stand upright, if there are bytes to spare."""
+    """As fast as possible, with PNG's Up filter: for drawings that stand upright."""
 
-    FITTED = 3
-    """The same for the last strip of a picture, but harder if the picture would exceed its size limit otherwise."""
+    FLEETING = 3
+    """The same for strips that hardly ever recur."""
 
     MAXIMUM = 4
     """Pictures that hold much."""

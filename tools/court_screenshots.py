@@ -26,7 +26,7 @@ from tests.browser.page import CHROMIUM, Tab, chromium
 from tests.support.text_rules import court_view
 from tools.screenshots import shoot
 
-SEED: Final = f"{16:064x}"
+SEED: Final = f"{17:064x}"
 PEOPLE: Final = ("Ann", "Ben", "Cleo", "Dora")
 LEVEL: Final = 3
 """The bot's level that chooses everybody's acts."""

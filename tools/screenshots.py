@@ -78,6 +78,7 @@ async def _laid_out(ground: Playground, match: int, wanted: Callable[[View], Tur
 async def shoot(tab: Tab, path: Path) -> None:
     """Save the last message of the channel as a picture."""
     await tab.settled()
+    await tab.messages.last.scroll_into_view_if_needed()
     await tab.page.wait_for_timeout(1000)  # lets the page paint the picture; only these files depend on it
     await tab.messages.last.screenshot(path=path)
 

@@ -105,7 +105,7 @@ class Process:
         self._late = late
         ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings must not apply
         self._environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
-        self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(database or folder / "matches.db")}
+        self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": str(database or folder / "matches.db")}
         self._environ |= {"HEALTH_FILE": str(folder / "health"), "LOG_LEVEL": "WARNING"}
         self._environ |= {**server.environ, **settings}
         self._counts = folder / f"{command[0]}.counts"

@@ -19,9 +19,11 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from bot.background.workers import Busy
+from bot.observer import SILENT
 from bot.urgency import Urgency
 from render.raster.cache import LruCache
 
@@ -53,6 +55,7 @@ class _Work:
         self.do = do
         self.key = key
         self.waiters: list[_Waiter] = []
+        self.queued_at = self.started_at = perf_counter()
         self.started = False
         self.place: tuple[Urgency, int | None] | None = None
         """Its queue and the person it counts for: those of the most urgent waiter. None: in no queue."""
@@ -102,6 +105,7 @@ class DrawingPool:
         self._under_way = [0, 0]
         """Number of pieces that are being drawn: of others, and of replays."""
 
+        self.observer = SILENT
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0
@@ -137,6 +141,11 @@ class DrawingPool:
         finally:
             shared.waiters.remove(waiter)
             self._requeue(shared)
+
+    @property
+    def waiting(self) -> int:
+        """Number of pieces of work that wait."""
+        return sum(map(len, self._queues.values()))
 
     def close(self) -> None:
         """Finish the work under way, cancel what waits, refuse new work. From any thread."""
@@ -181,6 +190,7 @@ class DrawingPool:
             while queue and not self._closed and self._is_free(long=long):
                 work = queue.take()
                 work.started = True
+                work.started_at = perf_counter()
                 self._under_way[long] += 1
                 assert self._loop is not None
                 running = self._loop.run_in_executor(self._pool, work.do)
@@ -196,6 +206,8 @@ class DrawingPool:
         if work.key is not None:
             self._shared.pop(work.key, None)
         error = running.exception()
+        urgency = work.place[0] if work.place is not None else Urgency.LOOK
+        self.observer.drew(urgency.name.lower(), work.started_at - work.queued_at, perf_counter() - work.started_at)
         for waiter in work.waiters:
             if waiter.result.done():
                 continue

@@ -7,7 +7,7 @@ import traceback
 
 import discord
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreAway, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -15,6 +15,11 @@ log = logging.getLogger(__name__)
 def may_have_lost(error: BaseException) -> bool:
     """Whether stored data may have been lost with this error."""
     return isinstance(error, StoreError) and not error.keeps
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the database's server was away: a later try may succeed, and nothing is lost."""
+    return isinstance(error, StoreAway)
 
 
 def log_failure(what: str, error: BaseException) -> None:

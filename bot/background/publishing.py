@@ -14,18 +14,25 @@ from bot.background.edit_throttle import EditThrottle
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.backoff import every
+from bot.lease import LeaseOver
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
+from bot.matches.outbox.lease import holding
 from bot.matches.outbox.outbox import Outbox
+from bot.observer import SILENT
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
 """Matches that are published in parallel; the others wait in the order in which they were woken."""
+
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds until a match is looked at again whose lease has ended in the middle."""
 
 
 class CannotPost(Exception):
@@ -109,6 +116,7 @@ class PublishingLoop(MatchTasks):
         self._clock = clock
         self._open_hands = open_hands
         self._throttle = throttle
+        self.observer = SILENT
         self._touched: set[int] = set()
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
 
@@ -159,12 +167,18 @@ class PublishingLoop(MatchTasks):
     async def _publish_safely(self, delivery: Delivery) -> bool:
         """Publish one post; whether there is more to do at once."""
         try:
-            return await self._publish(delivery)
+            with holding(delivery.lease):
+                return await self._publish(delivery)
+        except LeaseOver:
+            log.info("publisher: match %d took longer than its lease: looking again", delivery.match.id)
+            self._touched.add(delivery.match.id)
+            self.wake_later(delivery.match.id, LOOK_AGAIN)
         except Exception as error:
             await self._failed(delivery, error)
         return False
 
     async def _failed(self, delivery: Delivery, error: Exception) -> None:
+        self.observer.publishing_failed(delivery.match.id, delivery.purpose)
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
@@ -195,12 +209,14 @@ class PublishingLoop(MatchTasks):
             return await self._outbox.note_cleared(delivery, stale=left.failed)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
+                self.observer.published(delivery.match.id, delivery.purpose, "edit")
                 left = await self._clear(delivery, delivery.stale, delivery.message)
                 await self._close_thread(delivery)
                 return await self._outbox.note_edited(delivery, stale=left.failed)
             return await self._outbox.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)
+        self.observer.published(delivery.match.id, delivery.purpose, "post")
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)
         return await self._outbox.note_posted(

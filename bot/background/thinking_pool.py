@@ -18,11 +18,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from time import perf_counter
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from bot.background.workers import Busy
+from bot.observer import SILENT
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -35,6 +37,9 @@ TRIES: Final = 3
 START_SECONDS: Final = 30.0
 """Seconds that a worker may take to start its work: a third of a second, some seconds on a busy machine. Pebble's own
 limit counts from that start, which a process that the system has stopped never reaches."""
+
+GLANCE_SECONDS: Final = 1.0
+"""Seconds between two looks whether the pool that has the work is still there."""
 
 ORPHAN_SECONDS: Final = 10.0
 """Seconds beyond its limit after which a worker ends itself: the bot that would end it was killed."""
@@ -56,6 +61,12 @@ class ThinkingPool:
             self._idle.put_nowait(worker)
         self._under_way: set[asyncio.Timeout] = set()
         self._stopped = False
+        self.observer = SILENT
+
+    @property
+    def under_way(self) -> int:
+        """Number of pieces of work that run or wait for a worker."""
+        return len(self._under_way)
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the result of the work, or raise its exception. Waits while all workers are busy.
@@ -66,15 +77,21 @@ class ThinkingPool:
             raise Busy(of_person=False)
         until = asyncio.timeout(None)
         self._under_way.add(until)
+        began, failure = perf_counter(), ""
         try:
             async with until:
                 return await self._run_with_retries(partial(work, *args, **kwargs))
         except TimeoutError:
+            failure = "timeout"
             if until.expired():
                 raise Busy(of_person=False) from None
             raise
+        except Exception:
+            failure = "error"
+            raise
         finally:
             self._under_way.discard(until)
+            self.observer.thought(perf_counter() - began, failure)
 
     async def _run_with_retries(self, work: Callable[[], T]) -> T:
         for _ in range(TRIES):
@@ -122,7 +139,7 @@ class _Worker:
         bound = asyncio.timeout(START_SECONDS + self._seconds)
         try:
             async with bound:
-                return await asyncio.wrap_future(future)
+                return await _result(pool, asyncio.wrap_future(future))
         except BrokenProcessPool:
             await self._end()
             raise
@@ -154,6 +171,22 @@ class _Worker:
         pool, self._pool = self._pool, None
         if pool is not None:
             _end_pool(pool)
+
+
+async def _result(pool: ProcessPool, future: asyncio.Future[T]) -> T:
+    """Wait for a result. Raises `BrokenProcessPool` if the pool breaks and loses the work.
+
+    A pool that breaks fails the work that it has. Work that arrives at that moment stays there without an end.
+    """
+    broken = False
+    try:
+        while not (await asyncio.wait({future}, timeout=GLANCE_SECONDS))[0]:
+            if broken:
+                raise BrokenProcessPool
+            broken = not pool.active
+        return future.result()
+    finally:
+        future.cancel()  # ends the process of work that nobody waits for
 
 
 def _end_pool(pool: ProcessPool) -> None:

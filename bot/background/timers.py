@@ -11,6 +11,7 @@ from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
 from bot.backoff import Backoff, every
 from bot.batches import batches
+from bot.store.shards import EVERYTHING, Shards
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
@@ -36,27 +37,28 @@ class Failed:
 class Timers:
     """Runs each timer when it is due.
 
-    `due(now)` lists the timers that are due, earliest first; `next_due(now)` returns the first time after now, in
-    milliseconds. `actions` maps each kind to what it does to a match. An action removes its timer itself; if it fails,
-    it is retried and delays no other. `beat()` runs before each look at the timers, also while nothing is due. While
-    `hears()` is False, people cannot act in time: nothing runs, not even the beat.
+    `heard()` returns the shards that are heard now: people elsewhere cannot act in time, so nothing runs for them, not
+    even the beat. `due(now, heard)` lists the timers that are due there, earliest first; `next_due(now, heard)` returns
+    the first time after now, in milliseconds. `actions` maps each kind to what it does to a match. An action removes
+    its timer itself; if it fails, it is retried and delays no other. `beat(heard)` runs before each look at the timers,
+    also while nothing is due.
     """
 
     def __init__(
         self,
         clock: Callable[[], int],
-        due: Callable[[int], Awaitable[list[Timer]]],
-        next_due: Callable[[int], Awaitable[int | None]],
+        due: Callable[[int, Shards], Awaitable[list[Timer]]],
+        next_due: Callable[[int, Shards], Awaitable[int | None]],
         actions: Mapping[str, Callable[[int], Awaitable[None]]],
-        beat: Callable[[], Awaitable[None]],
-        hears: Callable[[], bool] = lambda: True,
+        beat: Callable[[Shards], Awaitable[None]],
+        heard: Callable[[], Shards] = lambda: EVERYTHING,
     ) -> None:
         self._clock = clock
         self._due = due
         self._next_due = next_due
         self._actions = actions
         self._beat = beat
-        self._hears = hears
+        self._heard = heard
         self._failed: dict[Timer, Failed] = {}
         self._asleep_until: int | None = None
         """The clock's time at which the next look comes by itself, in milliseconds; None during a look."""
@@ -79,11 +81,12 @@ class Timers:
 
     async def run_due(self) -> bool:
         """Run every timer that is due, except those waiting for a retry; whether none has failed."""
-        if not self._hears():
+        heard = self._heard()  # once: what is heard only from now on has its grace before anything expires
+        if not heard.numbers:
             return True
-        await self._beat()
+        await self._beat(heard)
         now = self._clock()
-        due = await self._due(now)
+        due = await self._due(now, heard)
         self._failed = {timer: failed for timer, failed in self._failed.items() if timer in due}
         ready = [timer for timer in due if timer not in self._failed or self._failed[timer].retry_at <= now]
         for some in batches(ready, AT_ONCE):
@@ -105,7 +108,7 @@ class Timers:
         """Run what is due; the seconds until the next timer."""
         now, self._asleep_until = self._clock(), None
         await self.run_due()
-        next_due = await self._next_due(now)
+        next_due = await self._next_due(now, self._heard())
         times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
         now = self._clock()
         self._asleep_until = min([now + round(LONGEST_SLEEP * 1000), *(max(now, when) for when in times)])

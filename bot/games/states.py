@@ -199,6 +199,6 @@ class ReadRecord(Generic[P]):
 class Check:
     """A recomputed property of a match: which one, whether it agrees, and the number of its occurrences."""
 
-    what: str
+    kind: str
     right: bool
     count: int = 1

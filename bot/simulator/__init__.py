@@ -40,6 +40,9 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 BOTS: Final = 3
 """Number of bots in a lobby for any number of people."""
 
+PATIENCE: Final = 120.0
+"""Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
+
 
 @dataclass
 class Simulation:
@@ -55,7 +58,7 @@ class Simulation:
         """Wait until the background tasks are idle and the bot has handled the events that came of it."""
         services = (self.app.bot_turns, self.app.publishing)
         while True:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 for service in services:
                     await service.idle.wait()
             await self.env.settle()
@@ -86,12 +89,13 @@ async def simulated(
     new_name: Callable[[], str] | None = None,
     epoch: dt.datetime | None = None,
     translators: Translators | None = None,
+    new_env: Callable[..., simcord.Env] = simcord.Env,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it uses; the clock moves only when a caller moves it.
 
     `games`, `new_seed`, `new_name` and `translators` are the application's; `epoch` is the start of the clock;
-    `options` are simcord's.
+    `new_env` makes the simulated Discord from a client and simcord's `options`.
     """
     known: list[simcord.Env] = []
 
@@ -105,7 +109,7 @@ async def simulated(
 
     app = new_app()
     before = webhook.async_context.get()
-    env = simcord.Env(app.client, **options)
+    env = new_env(app.client, **options)
     known.append(env)
     if epoch is not None:
         env.backend.clock._epoch = epoch
@@ -218,7 +222,7 @@ async def play_in_browser(
         people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
     with tempfile.TemporaryDirectory() as folder:
-        local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
+        local = settings.model_copy(update={"database_url": str(Path(folder) / "play.db"), "public_language": language})
         try:
             async with playground(
                 local, port=port, language=language, names=NAMES[:people], games=games, offer=True

@@ -1,26 +1,56 @@
-"""The store: runs units of work on the SQLite database. The queries are in the modules beside it."""
+"""The store: runs units of work on a database of either engine. The queries are in the modules beside it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import traceback
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
-from typing import TypeVar
+from time import perf_counter
+from types import ModuleType
+from typing import Any, Final, TypeVar
 
-from bot.store.errors import StoreClosed, StoreDamaged, StoreError
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.opening import open_reader, open_writer
-from bot.store.sqlite.read_priority import ReadPriority
-from bot.store.sqlite.reading import Reader, Readers
-from bot.store.sqlite.writing import Writer
+from bot.observer import SILENT, current_press
+from bot.store.address import is_url
+from bot.store.engine import Engine
+from bot.store.errors import DatabaseError, StoreClosed, StoreError
+from bot.store.sqlite import opening
+from bot.store.sqlite.engine import SQLiteEngine
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
 
+POSTGRESQL: Final = "bot.store.postgresql"
+"""Imported behind a URL only: its driver is an extra."""
+
 log = logging.getLogger(__name__)
+
+
+def as_a_whole(database: str, busy_timeout: float) -> AbstractContextManager[Transaction]:
+    """A whole database in one transaction, to copy it: committed at the end. Raises `DatabaseError`. Synchronous."""
+    if not is_url(database):
+        return opening.as_a_whole(Path(database), busy_timeout)
+    whole: AbstractContextManager[Transaction] = _postgresql("opening").as_a_whole(database, busy_timeout)
+    return whole
+
+
+def look_at(url: str) -> str:
+    """What a database on PostgreSQL is, in words for its host. Changes nothing. Raises `DatabaseError`."""
+    words: str = _postgresql("opening").look_at(url)
+    return words
+
+
+def _postgresql(name: str) -> ModuleType:
+    try:
+        return import_module(f"{POSTGRESQL}.{name}")
+    except ImportError as error:
+        raise DatabaseError(
+            f"a database on PostgreSQL needs psycopg, which is not installed ({error}): install the bot's extra"
+            " `postgres`, as docs/hosting.md says"
+        ) from error
 
 
 def _no_listener(*_: object) -> None:
@@ -28,10 +58,11 @@ def _no_listener(*_: object) -> None:
 
 
 class Store:
-    """Runs units of work: writing ones one at a time, reading ones in parallel.
+    """Runs units of work.
 
     A unit is a plain synchronous function of a transaction. It runs on a thread of the database and may be run again,
-    so it must have no effect outside of its transaction. For one event loop.
+    so it must have no effect outside of its transaction. On SQLite writing units run one at a time. On PostgreSQL they
+    run beside each other: `Transaction.hold` and `hold_match` say which of them may not. For one event loop.
     """
 
     on_touched: Callable[[frozenset[int]], None]
@@ -39,40 +70,34 @@ class Store:
     on_timer_set: Callable[[int], None]
     """Called on the event loop after a commit in which timers were set, with the time at which the first is due."""
 
-    def __init__(self, writer: Connection, readers: list[Connection]) -> None:
-        priority = ReadPriority()
-        self._writer = Writer(writer, priority, self._committed)
-        self._readers = Readers([Reader(reader) for reader in readers], priority)
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        engine.committed = self._committed
         self._closing: asyncio.Task[None] | None = None
+        self.observer = SILENT
         self.on_touched = _no_listener
         self.on_timer_set = _no_listener
 
     @classmethod
-    async def open(cls, path: Path, busy_timeout: float = 5.0, readers: int = 2) -> Store:
-        """Open the file; create or migrate it. `busy_timeout` is in seconds, `readers` a number of connections.
+    async def open(cls, database: Path | str, busy_timeout: float = 5.0, readers: int = 2) -> Store:
+        """Open the database of this path, or of a URL that begins with postgresql://; create or migrate it.
 
-        Raises `DatabaseError`, and leaves the file untouched, if it is not ours, was written by a newer version of the
-        bot, is damaged or cannot be written to.
+        `busy_timeout` is in seconds: the longest wait for a lock; `readers` is a number of connections. Raises
+        `DatabaseError`, and leaves the database untouched, if it is not ours, was written by a newer version of the
+        bot, is damaged, cannot be reached or cannot be written to.
         """
-        writer = await Connection.open(partial(open_writer, path, busy_timeout))
-        reading: list[Connection] = []
-        try:
-            for _ in range(readers):
-                reading.append(await Connection.open(partial(open_reader, path, busy_timeout)))
-        except BaseException:
-            for connection in (*reading, writer):
-                await connection.close()
-            raise
-        return cls(writer, reading)
+        if not is_url(database):
+            return cls(await SQLiteEngine.open(Path(database), busy_timeout, readers))
+        engine: Engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
+        return cls(engine)
 
     @property
     def sick(self) -> StoreError | None:
         """Why the last write or read failed, if that was the database's fault; None after a success.
 
-        Damage stays until the file is opened again: most of a damaged file can still be read and written.
+        Damage stays until the database is opened again: most of a damaged one can still be read and written.
         """
-        errors = [sick for sick in (self._writer.sickness.error, self._readers.sickness.error) if sick is not None]
-        return next((sick for sick in errors if isinstance(sick, StoreDamaged)), errors[0] if errors else None)
+        return self.engine.sickness.error
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on one snapshot of the database, with all earlier writes in it; never waits for a writer.
@@ -81,31 +106,57 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self._readers.read(work)
+        return await self._observed("read", self.engine.read(work))
 
-    async def write(self, work: Callable[[Transaction], T]) -> T:
+    async def write(self, work: Callable[[Transaction], T], lane: Hashable | None = None) -> T:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
 
-        Raises `StoreError` for errors of the database, and what `work` raises. If cancelled before its turn, it does
-        nothing; after that it runs whole, and `on_touched` is called.
+        `lane` names what the unit is about (a match, a person): units of one lane run in the order of their calls, on
+        every engine. Raises `StoreError` for errors of the database, and what `work` raises. If cancelled before its
+        turn, it does nothing; after that it runs whole, and `on_touched` is called.
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self._writer.write(work)
+        press, touched = current_press.get(), set[int]()
+
+        def noted(tx: Transaction) -> T:
+            """`work`, with the matches that it has touched, itself and in its last run."""
+            before, tx.matches = tx.matches, set()
+            try:
+                return work(tx)
+            finally:
+                touched.clear()
+                touched.update(tx.matches)
+                tx.matches |= before
+
+        found = await self._observed("write", self.engine.write(noted if press else work, lane))
+        if touched:
+            self.observer.committed(press, touched)
+        return found
+
+    async def _observed(self, kind: str, running: Coroutine[Any, Any, T]) -> T:
+        began, failure = perf_counter(), ""
+        try:
+            return await running
+        except StoreError as error:
+            failure = error.code
+            raise
+        finally:
+            self.observer.ran_unit(kind, perf_counter() - began, failure)
 
     async def close(self) -> None:
-        """Close the file after all units under way; may be called twice."""
+        """Close the database after all units under way; may be called twice."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        await self._readers.close()
-        await self._writer.close()  # last: closing it moves the write-ahead log into the file
+        await self.engine.close()
 
     def _committed(self, matches: set[int], timer: int | None) -> None:
         try:
             if matches:
+                self.observer.touched(matches)
                 self.on_touched(frozenset(matches))
             if timer is not None:
                 self.on_timer_set(timer)

@@ -1,8 +1,12 @@
-"""The transaction that units of work and queries use: plain and synchronous, on the database's thread."""
+"""The transaction that units of work and queries use: plain and synchronous, on the database's thread.
+
+This is SQLite's; PostgreSQL's is `bot.store.postgresql.transaction`, with the same words.
+"""
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -74,6 +78,38 @@ class Transaction:
         )
         given: int = self._cursor.execute("SELECT next_id - 1 FROM counters WHERE name = ?", (table,)).fetchall()[0][0]
         return given
+
+    def now(self) -> int:
+        """The database's time in milliseconds since 1970, the same for all processes: for leases of processes."""
+        return time.time_ns() // 1_000_000
+
+    def peek_id(self, table: str) -> int:
+        """The id that `next_id` would give."""
+        return self.number("SELECT next_id FROM counters WHERE name = ?", table) or 1
+
+    def set_next_id(self, table: str, number: int) -> None:
+        """Have `next_id` begin at a number, in a database that has given none yet: to copy one."""
+        if number > 1:
+            self.insert("counters", {"name": table, "next_id": number})
+
+    def hold(self, *people: int) -> None:
+        """Until the end of this unit, no other one that holds any of these people goes on.
+
+        For units that count or compare what the same people do elsewhere: before they look. Nothing on SQLite, where
+        one unit writes at a time.
+        """
+
+    def hold_match(self, match: int | str) -> None:
+        """Until the end of this unit, no other one that holds this match (by id or public id) goes on.
+
+        `find_match` does it in every unit that writes. Before `hold`, so that no two units wait for each other. Nothing
+        on SQLite, and in units that only read.
+        """
+
+    def among(self, column: str, values: Collection[int | str]) -> tuple[str, tuple[Any, ...]]:
+        """A condition that a column's value is one of these, and the values to give with it: one text for any number
+        of them where the engine can say that."""
+        return f"{column} IN ({marks(values)})", tuple(values)
 
     def all(self, sql: str, *values: Value) -> list[Row]:
         return self._cursor.execute(sql, values).fetchall()

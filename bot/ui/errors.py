@@ -69,6 +69,11 @@ def busy_text(t: Translator) -> str:
     return t("I'm still busy with earlier requests. Please press again in a moment: nothing is lost.")
 
 
+def away_text(t: Translator) -> str:
+    """The answer while the database's server cannot be reached."""
+    return t("I can't reach my database right now. Please press again in a moment: nothing is lost.")
+
+
 def gone_text(t: Translator) -> str:
     """The answer to a press on what is there no more, or never was."""
     return t("This button no longer works. Look for a newer message, or type a command.")

@@ -6,7 +6,7 @@ needs none of these, so it is read from Discord's JSON here; what few handlers n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Self
@@ -53,6 +53,8 @@ class Received:
     """The channel of the thread."""
     message: int | None
     """The pressed message."""
+    components: Sequence[Json]
+    """What it shows."""
     permissions: discord.Permissions
     """The user's permissions in the channel."""
     app_permissions: discord.Permissions
@@ -66,6 +68,16 @@ class Received:
     def interaction(self) -> discord.Interaction[Any]:
         """The same as discord.py knows it; a press is parsed for it. It must not be answered through this."""
         return self.parse()
+
+    @property
+    def is_press(self) -> bool:
+        return "custom_id" in self.data
+
+    @property
+    def typed(self) -> str:
+        """The typed command, without its options; empty for a press."""
+        inner = self.data.get("options") or ()
+        return " ".join((str(self.data.get("name", "")), *(str(one["name"]) for one in inner[:1])))
 
     @property
     def custom_id(self) -> str:
@@ -90,6 +102,7 @@ class Received:
             thread=thread,
             parent=_id(channel.get("parent_id")) if thread else None,
             message=_id((data.get("message") or {}).get("id")),
+            components=(data.get("message") or {}).get("components", ()),
             permissions=discord.Permissions(int(member.get("permissions") or 0)),
             app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
             parse=parse,
@@ -113,6 +126,7 @@ class Received:
             thread=isinstance(channel, discord.Thread),
             parent=channel.parent_id if isinstance(channel, discord.Thread) else None,
             message=None,
+            components=(),
             permissions=interaction.permissions,
             app_permissions=interaction.app_permissions,
             parse=lambda: interaction,

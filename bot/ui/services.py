@@ -39,6 +39,7 @@ from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
+from bot.observer import SILENT, Observer
 from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
@@ -71,6 +72,7 @@ class Services:
     """Whether the database was found to be damaged, so that data may be lost."""
     follow_ms: int
     """Milliseconds after which an open hand may follow changes that do not concern its player."""
+    observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
 

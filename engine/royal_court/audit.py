@@ -64,11 +64,11 @@ class AuditedLuck(Luck):
         """Draw a number below the number of seats."""
         return below(seats, self._piece("first"))
 
-    def roll(self, rung: int, what: str) -> int:
+    def roll(self, rung: int, purpose: str) -> int:
         """For each die, biggest first, add a number below its sides plus 1."""
         words, dice = self._piece(ROLL), dice_of(rung)
         total = sum(1 + below(sides, words) for sides in dice)
-        self._rolls.append(str(Rolled(what, dice, total)))
+        self._rolls.append(str(Rolled(purpose, dice, total)))
         return total
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:

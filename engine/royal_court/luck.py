@@ -16,25 +16,25 @@ LUCK: Final = "luck"
 class Rolled:
     """A public roll: its purpose, the dice by their sides (biggest first), and their sum.
 
-    `what` is `jack`, `six`, `joker`, `set`, `red` (the red sixes) or `bet-c` (the betting man, against seat c).
+    `purpose` is `jack`, `six`, `joker`, `set`, `red` (the red sixes) or `bet-c` (the betting man, against seat c).
 
     >>> str(Rolled("jack", (4,), 3)), str(Rolled("set", (20, 10), 21)), Rolled.read("bet-c:d20=12")
-    ('jack:d4=3', 'set:d20+d10=21', Rolled(what='bet-c', dice=(20,), sum=12))
+    ('jack:d4=3', 'set:d20+d10=21', Rolled(purpose='bet-c', dice=(20,), sum=12))
     """
 
-    what: str
+    purpose: str
     dice: tuple[int, ...]
     sum: int
 
     def __str__(self) -> str:
-        return f"{self.what}:{'+'.join(f'd{sides}' for sides in self.dice)}={self.sum}"
+        return f"{self.purpose}:{'+'.join(f'd{sides}' for sides in self.dice)}={self.sum}"
 
     @classmethod
     def read(cls, text: str) -> Rolled:
         """Parse a roll. Raises `ValueError`."""
-        what, _, rest = text.partition(":")
+        purpose, _, rest = text.partition(":")
         rolled, _, total = rest.partition("=")
-        return cls(what, tuple(int(die.removeprefix("d")) for die in rolled.split("+")), int(total))
+        return cls(purpose, tuple(int(die.removeprefix("d")) for die in rolled.split("+")), int(total))
 
 
 class Luck:
@@ -70,10 +70,10 @@ class Luck:
         """Draw the first player, from 0."""
         return self._chance.draw(LUCK).below(seats)
 
-    def roll(self, rung: int, what: str) -> int:
-        """Roll the dice of a rung and return their sum. The roll is public (`Rolled`); `what` is its purpose."""
+    def roll(self, rung: int, purpose: str) -> int:
+        """Roll the dice of a rung and return their sum. The roll is public: `Rolled`, which lists the purposes."""
         numbers = self._chance.draw(LUCK)
-        rolled = Rolled(what, dice(rung), sum(numbers.below(sides) + 1 for sides in dice(rung)))
+        rolled = Rolled(purpose, dice(rung), sum(numbers.below(sides) + 1 for sides in dice(rung)))
         self._chance.show(str(rolled))
         return rolled.sum
 

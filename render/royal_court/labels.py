@@ -49,10 +49,10 @@ class Labels:
     """The call against an effect: "Nope!". 6."""
 
     stands: str
-    """The state of an effect after an even number of nopes: "It stands". 13."""
+    """The state of an effect after an even number of nopes: "Stands". 13."""
 
     falls: str
-    """Its state after an odd number: "It is off". 13."""
+    """Its state after an odd number: "Noped". 13."""
 
     revolt: str
     """The call that starts a revolt: "Revolt!". 8."""

@@ -27,7 +27,7 @@ def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
         env={**environment, "PYTHONPATH": str(ROOT), **settings},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 
@@ -52,7 +52,7 @@ def test_a_blank_token_is_none(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used_is_one_line_and_exit_1(tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("Dear diary, " * 100)
     for name in ("diary.txt", "no such folder/matches.db"):
-        ended = bot(tmp_path, "run", DISCORD_TOKEN="a.b.c", DATABASE=name)
+        ended = bot(tmp_path, "run", DISCORD_TOKEN="a.b.c", DATABASE_URL=name)
         assert (ended.returncode, ended.stdout) == (1, "")
         [line] = ended.stderr.splitlines()
         assert name in line
@@ -82,7 +82,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_settings_file_that_cannot_be_read_is_one_line(here: Path) -> None:
-    (here / ".env").write_bytes(b"DATABASE=\xe9chiquier.db\n")
+    (here / ".env").write_bytes(b"DATABASE_URL=\xe9chiquier.db\n")
     ended = CliRunner().invoke(main, ["health"])
     assert ended.exit_code == 1
     [line] = ended.stderr.splitlines()

@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 
 GIVEN = {
     "discord_token": "a.b.c",
-    "database": "elsewhere/matches.db",
+    "database_url": "elsewhere/matches.db",
+    "backup_file": "elsewhere/backup.db",
     "public_language": "fr",
     "docs_url": "https://example.org/docs",
     "keep_closed_days": "12.5",
@@ -38,6 +39,9 @@ GIVEN = {
     "shutdown_seconds": "2.5",
     "health_file": "/run/health",
     "log_level": "WARNING",
+    "log_format": "json",
+    "metrics_port": "9400",
+    "metrics_host": "127.0.0.2",
     "discord_api": "http://127.0.0.1:8080/api/v10",
     "discord_gateway": "ws://127.0.0.1:8081/",
 }
@@ -62,6 +66,8 @@ NONSENSE = {
     "busy_timeout_seconds": ["0", "-1", "nan", "inf", "1e9"],
     "shutdown_seconds": ["0", "-1", "nan", "inf"],
     "log_level": ["LOUD", "10", ""],
+    "log_format": ["JSON", "xml", ""],
+    "metrics_port": ["-1", "65536", "http", ""],
     "discord_api": ["discord.com", "ftp://discord.com", "http://", "127.0.0.1:8080", "http://a b"],
     "discord_gateway": ["gateway", "http://127.0.0.1:8081", "ws://"],
 }

@@ -41,7 +41,7 @@ FLAGS: Final = (
 
 TRANSLATORS: Final = Translators()
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
 
 GLANCE: Final = 0.05

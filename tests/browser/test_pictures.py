@@ -37,7 +37,7 @@ WATCHED: Final = """() => {
 
 async def test_pictures_stay_while_turns_are_ended_and_answered(browser: Browser, tmp_path: Path) -> None:
     """Against the bot the hand and the board change several times within a second."""
-    settings = Settings(database=tmp_path / "play.db")
+    settings = Settings(database_url=str(tmp_path / "play.db"))
     async with (
         playground(settings, new_seed=lambda: f"{8:064x}") as ground,
         Tab.open(browser, ground.preview.url, width=400) as tab,

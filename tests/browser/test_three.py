@@ -25,7 +25,7 @@ ROUNDS = (
 
 async def test_three_play_to_the_end_on_the_page(browser: Browser, tmp_path: Path) -> None:
     three = THREE_GAME
-    settings = Settings(database=tmp_path / "play.db")
+    settings = Settings(database_url=str(tmp_path / "play.db"))
     games = {three.logic.rules.key: three}
     async with (
         playground(settings, names=PEOPLE, games=games, new_seed=lambda: f"{1:064x}") as ground,

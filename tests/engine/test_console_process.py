@@ -69,7 +69,7 @@ class Session:
 
     def end(self) -> tuple[bytes, bytes, int]:
         """What is left on its output and its errors when the input has ended, and how it left."""
-        output, errors = self.process.communicate(timeout=30)
+        output, errors = self.process.communicate(timeout=120)
         return output, errors, self.process.returncode
 
 

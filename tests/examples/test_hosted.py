@@ -113,11 +113,11 @@ async def test_the_command_line_hosts_it(tmp_path: Path) -> None:
     )
     assert process.stdout is not None
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             lines = [(await process.stdout.readline()).decode() for _ in range(2)]
         assert "/sealedbids challenge" in lines[1]
         process.terminate()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             assert await process.wait() == 0
     finally:
         if process.returncode is None:

@@ -20,13 +20,16 @@ ROOT: Final = Path(__file__).parents[2]
 class Bot:
     """The command line of the bot, pointed at the server. Its log goes to a file, which is read when it is of use."""
 
-    def __init__(self, wire: WireServer, folder: Path, **settings: str) -> None:
+    def __init__(self, wire: WireServer, folder: Path, *, seed: str = "", **settings: str) -> None:
+        """`seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py)."""
+        self._seed = seed
+        self._started = 0
         self._folder = folder
         self._log = folder / "bot.log"
         self.database = folder / "matches.db"
         ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
         self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
-        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(self.database)}
+        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": str(self.database)}
         # One process for a whole session of tests, whose people are always the same.
         self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
@@ -34,11 +37,12 @@ class Bot:
 
     async def start(self, *command: str, **settings: str) -> asyncio.subprocess.Process:
         """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
+        self._started += 1
         with self._log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", *(command or ("run",))),
+                *(sys.executable, "-m", *self._module, *(command or ("run",))),
                 cwd=self._folder,
-                env=self.environ | settings,
+                env=self.environ | self._drawn | settings,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
@@ -61,6 +65,14 @@ class Bot:
                 process.kill()
         assert process.returncode is not None
         return process.returncode, out.decode(), err.decode()
+
+    @property
+    def _module(self) -> tuple[str]:
+        return ("tests.campaigns.launch" if self._seed else "bot",)
+
+    @property
+    def _drawn(self) -> dict[str, str]:
+        return {"CAMPAIGN_SEED": f"{self._seed}.{self._started}"} if self._seed else {}
 
     @property
     def runs(self) -> bool:
@@ -91,4 +103,4 @@ class Bot:
         """New log lines since the last call, without those of normal operation."""
         lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
         self._log.write_text("")
-        return [line for line in lines if " INFO " not in line]
+        return [line for line in lines if " INFO " not in line and '"level": "INFO"' not in line]

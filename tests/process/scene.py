@@ -8,6 +8,7 @@ import random
 import sqlite3
 import subprocess
 import sys
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +37,12 @@ class Scene:
     recording: Path
     pings: list[tuple[int, str]] = field(default_factory=list)
     """(user, `match:version`) of each notification, of a challenge or of a board."""
+    told: list[tuple[int, str]] = field(default_factory=list)
+    """The same as (user, `match:version post`): a nudge is another post than the board."""
+    steps: deque[str] = field(default_factory=lambda: deque(maxlen=100))
+    """What people did last, in a campaign."""
+    littered: set[int] = field(default_factory=set)
+    """Channels in which Discord has refused to delete an old message for good: it stays until it is pressed."""
     tables: int = 0
     _starting: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -75,11 +82,13 @@ class Scene:
             # A board's buttons for a prompt name the prompt: its other buttons have the version.
             ids = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
             _, match, number, *_ = ids[0].split(":")
-            self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]
+            version, _, post = number.partition(".")
+            self.pings += [(user, f"{match}:{version}") for user in message.ping_user_ids]
+            self.told += [(user, f"{match}:{version} {post.partition('-')[0]}") for user in message.ping_user_ids]
 
     def assert_nobody_was_pinged_twice(self) -> None:
-        """For the same version of the same match."""
-        assert len(self.pings) == len(set(self.pings)), self.pings
+        """For the same version of the same match, by the same post."""
+        assert len(self.told) == len(set(self.told)), self.told
 
 
 def faults(recording: Path) -> str:
@@ -89,15 +98,15 @@ def faults(recording: Path) -> str:
 
 
 @contextlib.asynccontextmanager
-async def scene(folder: Path, language: str = "en", **settings: str) -> AsyncIterator[Scene]:
-    """A server whose bot has registered its commands.
+async def scene(folder: Path, language: str = "en", *, seed: str = "", **settings: str) -> AsyncIterator[Scene]:
+    """A server whose bot has registered its commands. `seed`: see `Bot`.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
     recording = folder / "requests.jsonl"
     async with WireServer(log=recording) as wire:
         guild = wire.env.create_guild("The Valley")
-        bot = Bot(wire, folder, PUBLIC_LANGUAGE=language, **settings)
+        bot = Bot(wire, folder, seed=seed, PUBLIC_LANGUAGE=language, **settings)
         opened = Scene(wire, bot, guild, language, recording)
         wire.backend.subscribers.append(opened.note_pings)
         try:

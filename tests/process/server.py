@@ -50,8 +50,13 @@ DEFERRED: Final = (5, 6)
 TOKEN_IN_PATH: Final = ("/interactions/", "/webhooks/")
 UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
+
+HEARTBEAT_MS: Final = 3_600_000
+"""Milliseconds between two heartbeats of the bot: longer than any test. On one machine the answer to one may be there
+before discord.py has noted when it sent it, which then warns of a latency as long as this.
+"""
 
 GLANCE: Final = 0.01
 """Seconds between two looks at whether something has happened."""
@@ -59,17 +64,43 @@ GLANCE: Final = 0.01
 
 @dataclass(frozen=True)
 class Request:
-    """One request of the bot's. `at` is when it came, on `time.monotonic()`."""
+    """One request of the bot's."""
 
     method: str
     path: str
     body: Any
     files: list[str]
-    at: float
 
     def is_(self, method: str, pattern: str) -> bool:
-        """Whether it has this method and its path, without the query, fits the pattern (`*` is anything)."""
-        return self.method == method and fnmatchcase(self.path.partition("?")[0], pattern)
+        """Whether it has this method, and its path, without the query, fits the pattern (`*`: anything, in both)."""
+        return method in (self.method, "*") and fnmatchcase(self.path.partition("?")[0], pattern)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What a request meets instead of its answer: an error, or with status 0 the end of its connection.
+
+    `taken`: the world has taken it, and the bot is not told. `seconds`: how long nothing comes at all.
+    """
+
+    name: str
+    status: int = 0
+    code: int = 0
+    scope: str = ""
+    """Of a rate limit: user, shared, global; or banned, as the address is after too many refused requests."""
+    taken: bool = False
+    seconds: float = 0
+
+    def answer(self) -> web.Response:
+        """The error as Discord says it."""
+        if self.scope == "banned":
+            return web.Response(status=429, text="<html>You are being rate limited</html>", content_type="text/html")
+        body: dict[str, Any] = {"code": self.code, "message": self.name}
+        headers = {}
+        if self.scope:
+            body |= {"retry_after": 0.2, "global": self.scope == "global"}
+            headers = {"Via": "1.1 wire", "X-RateLimit-Scope": self.scope, "Retry-After": "1"}
+        return _json(self.status, body, **headers)
 
 
 @dataclass(frozen=True)
@@ -120,6 +151,8 @@ class WireServer:
         """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
         self.connections: list[Connection] = []
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
+        self.meddlers: list[Callable[[Request], Fault | None]] = []
+        """Each is asked what a request is to meet; None: its answer."""
         self._ambushes: list[Ambush] = []
         self._stalls: list[Stall] = []
         self._sockets: set[web.WebSocketResponse] = set()
@@ -177,7 +210,8 @@ class WireServer:
     def _before_delivery(self, event: str, payload: Any) -> None:
         if event == "INTERACTION_CREATE":
             # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
-            payload["locale"] = self.locales.get(int(payload["member"]["user"]["id"]), "en-US")
+            user = payload["member"]["user"] if "member" in payload else payload["user"]
+            payload["locale"] = self.locales.get(int(user["id"]), "en-US")
             # Three seconds pass quickly on a busy machine: the test that is about them measures them.
             self.backend.interactions[int(payload["id"])].initial_response_deadline = None
 
@@ -190,10 +224,12 @@ class WireServer:
                 return web.Response(status=400)
         body, files = await self._body(request)
         names = [file.filename for file in files]
-        came = Request(request.method, request.path_qs.removeprefix(API), body, names, time.monotonic())
+        came = Request(request.method, request.path_qs.removeprefix(API), body, names)
         self.requests.append(came)
         self._log.write(json.dumps(asdict(came)) + "\n")
         self._log.flush()
+        if (fault := next((found for one in self.meddlers if (found := one(came)) is not None), None)) is not None:
+            return await self._meet(fault, request, path, body, files)
         instead = await self._spring(came, taken=False)
         if instead is None:
             answer = self._answer(request, path, body, files)
@@ -201,6 +237,18 @@ class WireServer:
             if instead is None:
                 return answer
         return _json(instead, {"code": 0, "message": "as the test wants it"})
+
+    async def _meet(
+        self, fault: Fault, request: web.Request, path: str, body: Any, files: list[Upload]
+    ) -> web.Response:
+        if fault.taken:
+            self._answer(request, path, body, files)
+        await asyncio.sleep(fault.seconds)
+        if fault.status:
+            return fault.answer()
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=503)
 
     async def _spring(self, came: Request, *, taken: bool) -> int | None:
         for ambush in self._ambushes:
@@ -277,7 +325,7 @@ class WireServer:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         self._sockets.add(socket)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41250}})
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}})
         connection: Connection | None = None
         writer: asyncio.Task[None] | None = None
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from functools import partial
 from typing import Final
 
@@ -17,9 +16,6 @@ from tests.process.table import RULES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-LIMIT: Final = 3.0
-"""Seconds that Discord waits for a first answer."""
-
 CALLBACK: Final = "/interactions/*/callback"
 
 ANSWER, THINKING, UPDATING, CHANGE = 4, 5, 6, 7
@@ -27,9 +23,6 @@ ANSWER, THINKING, UPDATING, CHANGE = 4, 5, 6, 7
 
 EPHEMERAL: Final = 64
 """The flag of a message that one person sees."""
-
-TRIES: Final = 3
-"""A busy machine may be too slow once."""
 
 
 async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> None:
@@ -64,24 +57,17 @@ async def _two_answers_tried(scene: Scene, press: simcord.InteractionResult) -> 
     await scene.wire.until(both, "an answer to each delivery")
 
 
-async def test_a_press_that_takes_long_is_acknowledged_within_three_seconds_and_answered_later(here: Scene) -> None:
+async def test_a_press_that_takes_long_is_acknowledged_before_it_is_done_and_answered_later(here: Scene) -> None:
     table = await here.table()
     await table.begin()
-    for _ in range(TRIES):
-        mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
-        with locked(here):
-            pressed = time.monotonic()
-            waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
-            acknowledged = await callback(here, waiting)
-        assert acknowledged.body["type"] in DEFERRED
-        assert not find_all(await table.answer(waiting), "end:")
-        await table.up_to_date()
-        assert table.turns()[-1] == turn
-        table.assert_sound()
-        if acknowledged.at - pressed < LIMIT:
-            break
-    else:
-        pytest.fail(f"acknowledged {TRIES} times after more than {LIMIT} s")
+    mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
+    with locked(here):
+        waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
+        assert (await callback(here, waiting)).body["type"] in DEFERRED
+    assert not find_all(await table.answer(waiting), "end:")
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    table.assert_sound()
 
 
 async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_stays_private(here: Scene) -> None:

@@ -19,6 +19,7 @@ from bot.store.sqlite.connection import Connection
 from bot.store.store import Store
 from render.request import PictureRequest
 from tests.scenarios.world import World
+from tests.support.threads import connections_of
 
 BACKGROUND: Final = ("Deadlines.beat", "Retention.", "PersonalData.", "lagging")
 """Units that come by the clock and belong to no turn, by the beginning of their work's name."""
@@ -54,7 +55,7 @@ class Cost:
 async def counted(world: World) -> AsyncIterator[Cost]:
     """Count meanwhile. Every statement is counted for the unit of work that runs on its thread."""
     cost, here = Cost(), threading.local()
-    connections = _connections(world.simulation.app.store)
+    connections = connections_of(world.simulation.app.store)
     read, write, hop = Store.read, Store.write, aiosqlite.Connection._execute
     draw, dispatch = PictureRequest.__call__, router.dispatch
 
@@ -97,17 +98,13 @@ async def counted(world: World) -> AsyncIterator[Cost]:
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Store, "read", lambda self, work: read(self, unit(work)))
-            patch.setattr(Store, "write", lambda self, work: write(self, unit(work)))
+            patch.setattr(Store, "write", lambda self, work, lane=None: write(self, unit(work), lane))
             patch.setattr(aiosqlite.Connection, "_execute", counted_hop)
             patch.setattr(PictureRequest, "__call__", drawn)
             patch.setattr(router, "dispatch", sent)
             yield cost
     finally:
         await _listen(connections, None)
-
-
-def _connections(store: Store) -> list[Connection]:
-    return [store._writer._connection, *(reader.connection for reader in store._readers._readers)]
 
 
 async def _listen(connections: list[Connection], trace: Callable[[str], None] | None) -> None:

@@ -98,7 +98,7 @@ async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: Wo
     assert "still deleting your data" in text(refused)
     await world.simulation.restart()
     store = world.simulation.app.store
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         # A read may see a commit before the event loop has woken the publisher for it; a later write may not.
         while await store.write(personal_data.next_to_forget) is not None:
             pass

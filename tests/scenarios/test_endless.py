@@ -20,7 +20,7 @@ from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
 
 LEVEL: Final = 5

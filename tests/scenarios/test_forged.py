@@ -143,6 +143,16 @@ async def test_a_matchs_number_never_leads_to_it(world: World) -> None:
         assert GONE in text(await world.forge(actor, board, forged))
 
 
+async def test_a_forged_press_that_names_another_message_deletes_nothing(world: World) -> None:
+    """Copies of a post are deleted when they are pressed; this message is none, whatever the press says."""
+    board = await world.start_match()
+    challenge = world.messages()[0]
+    [hand] = [one["custom_id"] for one in controls(board) if one["label"] == "My hand"]
+    world.deliver(world.ann, challenge, hand)
+    await world.quiet()
+    assert [one.id for one in world.messages()] == [challenge.id, board.id]
+
+
 async def test_the_refusal_is_in_the_persons_language(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
     world.speaks(world.ben, "fr")

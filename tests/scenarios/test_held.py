@@ -189,7 +189,7 @@ async def test_time_counts_from_when_discord_says_that_it_was_made_unless_a_cloc
     world: World, late: int, deferred: bool
 ) -> None:
     app = world.simulation.app
-    app.client.services = replace(app.services, clock=lambda: app.services.clock() + late)
+    app.client.services = replace(app.services, clock=lambda: app.services.clock() + late, acknowledge_seconds=2.0)
     typed = await world.ann.slash(world.channel, "royalvisit rules")
     assert (_first_answers(world) == [DEFERRED]) is deferred
     assert typed.ephemeral

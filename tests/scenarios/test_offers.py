@@ -65,6 +65,8 @@ async def test_the_offerer_hears_of_a_decline_and_the_board_says_it_until_the_ne
     board = await _offered(world, "Offer a draw")
     answer = await world.press(world.ben, board, "Decline")
     assert text(answer) == "You declined the draw."
+    again = await world.forge(world.ben, world.last, _id(board, "Decline"))
+    assert text(again) == "You declined the draw.", "pressed twice"
     assert f"🤝 <@{world.ben.id}> declines the draw." in text(world.last)
     assert world.pinged(world.last) == {world.ann.id}
     await world.simulation.restart()

@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from bot.background.publishing import SentMessage
 from bot.matches.outbox.delivery import Delivery
+from bot.store.errors import StoreAway
 from bot.ui.publishing.publisher import DiscordPublisher
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
@@ -29,7 +30,7 @@ async def hasty(tmp_path: Path) -> AsyncIterator[World]:
 @contextlib.contextmanager
 def _shut(world: World) -> Iterator[None]:
     """Another connection locks the database, so that nothing can be written."""
-    with contextlib.closing(sqlite3.connect(world.settings.database, isolation_level=None)) as other:
+    with contextlib.closing(sqlite3.connect(world.settings.database_url, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
@@ -73,7 +74,7 @@ async def test_a_turn_that_cannot_be_written_is_told_and_can_be_made_later(hasty
 
 def _damage(world: World, table: str) -> None:
     """The disk loses a page of a table while the bot runs."""
-    path = world.settings.database
+    path = Path(world.settings.database_url)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         [page] = other.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
@@ -119,3 +120,16 @@ async def test_a_board_that_was_posted_but_could_not_be_noted_is_there_once(
     await hasty.a_while()
     assert hasty.pinged(hasty.last) == {(await hasty.mover()).id}
     assert [message.id for message in hasty.messages()][1:] == [board.id]
+
+
+async def test_while_the_databases_server_is_away_a_press_is_answered_with_in_a_moment(hasty: World) -> None:
+    board = await hasty.start_match()
+
+    def away(*_: object) -> None:
+        raise StoreAway("the server is away")
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("read", "write"):
+            patch.setattr(hasty.simulation.app.store, name, away)
+        answer = await hasty.press(hasty.ann, board, "My hand")
+    assert text(answer).startswith("I can't reach my database right now.")

@@ -174,7 +174,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
     assert [choice["value"] for choice in await offered(world, world.ann)] == [2, 4, 3, 1]
     assert [choice["value"] for choice in await offered(world, cleo)] == [4, 3, 1, 2]
     named = {choice["value"]: choice["name"] for choice in await offered(world, world.ann)}
-    assert named[2].startswith("Lost against Ben · Resigned · ")
+    assert named[2].startswith("Lost against Ben · You resigned · as Green · ")
     assert named[1].startswith("Dora won against Cleo · Opponent resigned · ")
     assert named[1].endswith(" · #1")
     for typed, found in (("dora", [3, 1]), ("#2", [2]), ("4", [4]), ("BEN cl", [4]), ("nobody", [])):

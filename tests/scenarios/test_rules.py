@@ -14,7 +14,7 @@ from bot.i18n.translator import Translators
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns, text_of
 
-ENGLISH = ("Goal", "Turn", "Cards", "Powers", "Ending")
+ENGLISH = ("Goal", "Turn", "Cards", "Powers", "End")
 FRENCH = ("But", "Tour", "Cartes", "Pouvoirs", "Fin")
 LANGUAGES = pytest.mark.parametrize(("language", "pages"), [("en", ENGLISH), ("fr", FRENCH)])
 

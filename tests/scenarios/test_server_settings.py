@@ -38,7 +38,7 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
     assert shown.ephemeral
     for words in (
         "matches can be played in all of them",
-        "Three days a turn",
+        "3 days a turn",
         "Rated: on",
         "Hints: off",
         "Threads: off",
@@ -180,7 +180,7 @@ async def test_the_log_says_who_changed_what(world: World) -> None:
     await world.press(mo, shown, "Rated")
     await world.simulation.restart()
     log = text(await world.moderate(mo, "log"))
-    assert log.index("Rated: on → off") < log.index("Pace: Three days a turn → One day a turn")
+    assert log.index("Rated: on → off") < log.index("Pace: 3 days a turn → 1 day a turn")
     assert f"<@{mo.id}>" in log
     french = text(await world.moderate(flo, "log"))
     assert "Cadence\N{NO-BREAK SPACE}: " in french

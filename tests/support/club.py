@@ -56,6 +56,7 @@ from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.support.games import hosted
 from tests.support.text_rules import TextRules, all_turns, plays_of
+from tests.support.threads import connections_of
 
 ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 """Ids as large as Discord's."""
@@ -87,16 +88,12 @@ async def nothing(channel: int) -> bool:
 
 @dataclass
 class Club:
-    """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken.
-
-    `gone` are the processes that are known not to run any more.
-    """
+    """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken."""
 
     store: Store
     games: Mapping[str, GameLogic] = field(default_factory=hosted)
     limits: Limits = LIMITS
     process: str = "here"
-    gone: set[str] = field(default_factory=set)
     now: int = 1_700_000_000_000
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
     woken: list[int] = field(default_factory=list)
@@ -117,7 +114,7 @@ class Club:
         self.solo = BotSeats(self.context)
         self.whereabouts = Reachability(self.context)
         self.windows = Windows(self.context)
-        self.outbox = Outbox(self.context, self.gone.__contains__)
+        self.outbox = Outbox(self.context)
         self.schedule = DueTimers(self.context)
         self.standings = Leaderboards(self.context)
         self.profiles = Profiles(self.context, self.standings)
@@ -372,7 +369,7 @@ class Said:
 async def listening(club: Club) -> AsyncIterator[Said]:
     """Record every statement meanwhile."""
     said = Said()
-    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+    connections = connections_of(club.store)
 
     def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
         raw.set_trace_callback(trace)
@@ -390,7 +387,15 @@ async def listening(club: Club) -> AsyncIterator[Said]:
 @asynccontextmanager
 async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
     """A club whose database lies in this folder; several on one folder are like several processes."""
-    opened = await Store.open(folder / "matches.db")
+    async with club_of(await Store.open(folder / "matches.db"), **how) as club:
+        yield club
+
+
+@asynccontextmanager
+async def club_of(opened: Store, **how: Any) -> AsyncIterator[Club]:
+    """A club on an open store, which is closed with it; its process holds what it wants."""
+    name = how.get("process", "here")
+    await opened.write(lambda tx: tx.upsert("processes", {"name": name, "until": None}, "name"))
     try:
         yield Club(opened, **how)
     finally:

@@ -18,13 +18,15 @@ from typing import Any, ClassVar, Final, Self
 import pytest
 
 import bot.store
-from bot.store.sqlite.migrating import migrate, migrations
+from bot.store.schema import migrations
+from bot.store.sqlite.migrating import migrate
 from bot.store.transaction import Transaction
 
 QUERIES: Final = Path(bot.store.__file__).parent
 
 SMALL: Final = {
     "heartbeat": "one row",
+    "processes": "a row for each process of the bot",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""
@@ -32,9 +34,13 @@ SMALL: Final = {
 SMALL_INDEXES: Final = {
     "posts_lagging": "holds only posts that are to be brought up to date; the sweep does all of them",
     "matches_live": "holds only challenges and matches under way; read once a connection, an outage and a start",
+    "posts_resting": "holds only posts that Discord refuses for now; counted for metrics",
     "seats_of_the_bot": "holds only the bot's seats in matches that are not over; read once a start",
 }
 """Partial indexes that may be scanned, and why."""
+
+OFFLINE: Final = {"restored": "on a copy of the database, while no bot runs on it"}
+"""Modules whose statements may scan any table, and why."""
 
 
 class _Watched(sqlite3.Cursor):
@@ -100,7 +106,8 @@ def _is_scan(sql: str, step: str) -> bool:
 
 def refuse_scans(seen: dict[str, str]) -> None:
     """Fail if any of these statements scans a table that grows."""
-    found = {f"{where}: {sql}": scans(sql) for sql, where in seen.items() if scans(sql)}
+    online = {sql: where for sql, where in seen.items() if re.split(r"[.:]", where)[0] not in OFFLINE}
+    found = {f"{where}: {sql}": scans(sql) for sql, where in online.items() if scans(sql)}
     assert not found, "\n".join(f"{statement}\n    {', '.join(steps)}" for statement, steps in found.items())
 
 

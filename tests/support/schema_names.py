@@ -13,8 +13,12 @@ PEOPLE: Final = "CREATE TABLE users (id BIGINT PRIMARY KEY, name TEXT NOT NULL, 
 
 
 async def with_people(path: Path) -> Store:
-    """A new store that has that table."""
-    store = await Store.open(path)
+    """A new store that has that table, in a SQLite file."""
+    return await add_people(await Store.open(path))
+
+
+async def add_people(store: Store) -> Store:
+    """The same store, with that table."""
     await store.write(lambda tx: tx.run(PEOPLE))
     return store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.store.sqlite.migrating import Migration, migrations
+from bot.store.schema import Migration, migrations
 from bot.store.transaction import Transaction
 
 REBUILT: Final = """

@@ -12,6 +12,8 @@ from typing import Any, Final
 import aiosqlite
 import pytest
 
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.engine import SQLiteEngine
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -55,9 +57,20 @@ async def have_begun(*tasks: asyncio.Task[Any]) -> None:
     assert not any(task.done() for task in tasks)
 
 
+def connections_of(store: Store) -> list[Connection]:
+    """The connections to a SQLite file, the writing one first."""
+    assert isinstance(store.engine, SQLiteEngine)
+    return list(store.engine.connections)
+
+
+def writer_of(store: Store) -> Connection:
+    """The connection that writes to a SQLite file."""
+    return connections_of(store)[0]
+
+
 async def on_writer(store: Store, *statements: str) -> None:
     """Say something to the writing connection outside any transaction, as a setting is."""
-    connection = store._writer._connection
+    connection = writer_of(store)
 
     def say() -> None:
         for statement in statements:
@@ -68,7 +81,7 @@ async def on_writer(store: Store, *statements: str) -> None:
 
 async def statements_of(store: Store) -> list[str]:
     """Every statement that the writing connection runs from now on."""
-    connection, said = store._writer._connection, list[str]()
+    connection, said = writer_of(store), list[str]()
     await connection.call(lambda: connection.raw.set_trace_callback(said.append))
     return said
 

@@ -22,9 +22,9 @@ from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.raster.painter import Painter
 from render.raster.palette import UNCHANGED, palette
+from render.raster.strips import FILTERED
 from render.royal_visit.pictures.hand import hand_scene
 from render.royal_visit.samples import hand_content, random_match, sample_labels
-from render.scene import Effort
 
 FILE: Final = Path("render", "assets", "palette.png")
 
@@ -66,7 +66,7 @@ def counted() -> Counter[Pair]:
             scene = hand_scene(hand_content(seen, position.turn, draft, chosen=chosen), sample_labels())
             canvas = painter.canvas(scene).point(rank)
             for cut, end in zip(scene.cuts, (*(cut.row for cut in scene.cuts[1:]), scene.height), strict=True):
-                if cut.effort in (Effort.FILTERED, Effort.FITTED):
+                if cut.effort in FILTERED:
                     above = canvas.crop((1, cut.row - 1, canvas.width, end - 1)).tobytes()
                     here = canvas.crop((1, cut.row, canvas.width, end)).tobytes()
                     pairs.update(pair for pair in zip(above, here, strict=True) if pair[0] != pair[1])

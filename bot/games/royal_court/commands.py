@@ -15,7 +15,7 @@ COMMANDS: Final = CommandWords(
         Option(
             key="rules",
             name=LazyText("rules"),
-            description=LazyText("Which rules to use"),
+            description=LazyText("Which rules to play by"),
             choices=(
                 Choice(name=LazyText("Usual rules"), value="court"),
                 Choice(name=LazyText("Full rules (siege, betting man, on to the last place)"), value="full"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.ordinals import place_names
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
@@ -98,13 +99,6 @@ def labels(t: Translator) -> Labels:
         shared=t.noun("picture", "A shared win"),
         # Translators: in a picture, at most 15 characters
         cancelled=t.noun("picture", "Cancelled"),
-        places=(
-            t.noun("place", "1st"),  # Translators: in a picture, at most 4 characters
-            t.noun("place", "2nd"),
-            t.noun("place", "3rd"),
-            t.noun("place", "4th"),
-            t.noun("place", "5th"),
-            t.noun("place", "6th"),
-        ),
+        places=place_names(t),
         how=tuple((how, result_words(t, how)) for how in (*REASONS, *OUTSIDE_ENDINGS)),
     )

@@ -72,7 +72,7 @@ class AuditEntry:
 
     user: int
     at: int
-    what: str
+    change: str
     before: str | None
     after: str | None
 
@@ -107,31 +107,32 @@ class ServerSettingsCases:
         """Return the public language of a server; None for the host's."""
         return await self._context.store.read(lambda tx: servers.find_server(tx, guild).language)
 
-    async def change(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
+    async def change(self, guild: int, by: int, setting: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
 
-        `what` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_key`. Raises `BadOption`.
+        `setting` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_key`. Raises `BadOption`.
         """
-        game, _, option = what.partition(":")
+        game, _, option = setting.partition(":")
 
         def work(tx: Transaction) -> ServerSettings:
+            tx.hold(guild)
             current = settings_in(tx, guild)
-            offered = self._offered(what)
+            offered = self._offered(setting)
             if value not in offered:
-                raise BadOption(option=what, offered=offered)
-            before = self.value_of(current, what)
-            if value == before and (what != "pace" or current.own_pace):
+                raise BadOption(option=setting, offered=offered)
+            before = self.value_of(current, setting)
+            if value == before and (setting != "pace" or current.own_pace):
                 return current
             if option:
                 servers.save_option(tx, guild, game, option, value)
-            elif what in SWITCHES:
-                servers.save_server(tx, guild, **{what: int(value == ON)})
+            elif setting in SWITCHES:
+                servers.save_server(tx, guild, **{setting: int(value == ON)})
             else:
-                servers.save_server(tx, guild, **{what: None if value == HOST else value})
-            audit.add_entry(tx, guild, self._context.clock(), by, what, before, value)
+                servers.save_server(tx, guild, **{setting: None if value == HOST else value})
+            audit.add_entry(tx, guild, self._context.clock(), by, setting, before, value)
             return settings_in(tx, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)
 
     async def change_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
         """Change where matches are allowed (empty: everywhere) and log it as `change` does. Raises `BadOption`."""
@@ -140,6 +141,7 @@ class ServerSettingsCases:
             raise BadOption(option=CHANNELS, offered=())
 
         def work(tx: Transaction) -> ServerSettings:
+            tx.hold(guild)
             before = servers.find_channels(tx, guild)
             if wanted != before:
                 servers.save_channels(tx, guild, wanted)
@@ -147,25 +149,25 @@ class ServerSettingsCases:
                 audit.add_entry(tx, guild, self._context.clock(), by, CHANNELS, *values)
             return settings_in(tx, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)
 
-    def value_of(self, settings: ServerSettings, what: str) -> str:
+    def value_of(self, settings: ServerSettings, setting: str) -> str:
         """Return a setting's current value, spelled as `change` takes it."""
-        game, _, option = what.partition(":")
+        game, _, option = setting.partition(":")
         if option:
-            return settings.options.get((game, option), self._offered(what)[0])
-        if what in SWITCHES:
-            return ON if getattr(settings, what) else OFF
-        return settings.language or HOST if what == "language" else settings.pace
+            return settings.options.get((game, option), self._offered(setting)[0])
+        if setting in SWITCHES:
+            return ON if getattr(settings, setting) else OFF
+        return settings.language or HOST if setting == "language" else settings.pace
 
-    def _offered(self, what: str) -> tuple[str, ...]:
+    def _offered(self, setting: str) -> tuple[str, ...]:
         """Return the possible values; empty for an unknown setting."""
-        game, _, option = what.partition(":")
+        game, _, option = setting.partition(":")
         if option:
             return self._context.games[game].rules.options.get(option, ()) if game in self._context.games else ()
-        if what in SWITCHES:
+        if setting in SWITCHES:
             return (ON, OFF)
-        return {"pace": OFFERED_PACES, "language": (HOST, *self._context.languages)}.get(what, ())
+        return {"pace": OFFERED_PACES, "language": (HOST, *self._context.languages)}.get(setting, ())
 
     async def audit_page(self, guild: int, page: int, size: int) -> AuditPage:
         """Return a page of the log; the nearest page if there is none of this number."""
@@ -174,7 +176,7 @@ class ServerSettingsCases:
             pages = max(1, -(-audit.count_entries(tx, guild) // size))
             nearest = max(0, min(page, pages - 1))
             rows = audit.entries(tx, guild, size, nearest * size)
-            entries = (AuditEntry(row.user_id, row.at, row.what, row.before, row.after) for row in rows)
+            entries = (AuditEntry(row.user_id, row.at, row.change, row.before, row.after) for row in rows)
             return AuditPage(tuple(entries), nearest, pages)
 
         return await self._context.store.read(work)

@@ -98,6 +98,8 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     `leaver` is the seat that ended it by leaving; `by` the seat whose action ended it, which gets no private ping.
     """
     tx, row, now = transition.tx, transition.row, transition.now
+    if row.rated:
+        tx.hold(*(seat.user_id for seat in row.seats if seat.user_id is not None))
     for seat in row.seats:
         transition.change_seat(
             seat.seat,

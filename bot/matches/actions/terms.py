@@ -23,26 +23,26 @@ class ChangeTerm(Action):
     kind = "term"
     actor = Actor.SEAT
 
-    what: str
+    term: str
     value: str
     option: str = ""
 
     @classmethod
     def read(cls, text: str | None) -> Self:
-        what, *option, value = stored(text).split(" ")
-        if what not in (PACE, WINDOW, OPTION) or len(option) != (what == OPTION):
+        term, *option, value = stored(text).split(" ")
+        if term not in (PACE, WINDOW, OPTION) or len(option) != (term == OPTION):
             raise ValueError(text)
-        return cls(what, value, *option)
+        return cls(term, value, *option)
 
     @property
     def text(self) -> str | None:
-        return " ".join(filter(None, (self.what, self.option, self.value)))
+        return " ".join(filter(None, (self.term, self.option, self.value)))
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.row
-        if self.what == PACE:
+        if self.term == PACE:
             row = replace(row, pace=self.value)
-        elif self.what == WINDOW:
+        elif self.term == WINDOW:
             row = replace(row, window_time=int(self.value))
         else:
             row = replace(row, options={**row.options, self.option: self.value})

@@ -55,7 +55,7 @@ class Rematches:
         each request. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `RematchTwice`, `AlreadyAsked`,
         `RematchRefused`, and as `Challenges`.
         """
-        return await self._context.store.write(lambda tx: self._rematch(tx, match, user, place))
+        return await self._context.store.write(lambda tx: self._rematch(tx, match, user, place), match)
 
     def _rematch(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
@@ -138,7 +138,7 @@ class Rematches:
         It takes the place of a rematch: only one of the two can be in progress. Idempotent for each request. Raises
         `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `NotBeaten`, `RematchTwice`, and as `Challenges`.
         """
-        return await self._context.store.write(lambda tx: self._next_level(tx, match, user, place))
+        return await self._context.store.write(lambda tx: self._next_level(tx, match, user, place), match)
 
     def _next_level(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)

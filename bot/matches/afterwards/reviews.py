@@ -73,7 +73,7 @@ class Reviews:
             turns = [(round(judged.played, 4), round(judged.best, 4), text(judged.turn)) for judged in judgements]
             reviews.save_review(tx, match, self._judge(request), turns)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _judge(self, request: ReviewRequest) -> str:
         judge = self._context.games[request.game].review

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
@@ -250,6 +251,7 @@ class MatchAggregate:
         action.perform(transition, actor)
         transition.finish()
         self.row, self._away = transition.row, transition.away
+        self.tx.after_commit(partial(self.context.observer.acted, before.game, action.kind))
         self._history = MatchHistory(self.context, self.tx, self.row, transition.recent)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._choose_explanations(before)

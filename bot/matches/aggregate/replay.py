@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.play import GameAction, Leave, Start
 from bot.matches.actions.position import PositionAction
@@ -31,16 +32,25 @@ def steps_of(context: MatchContext, tx: Transaction, row: MatchRow) -> Sequence[
         return stored
     if (cached := context.replays.find(row)) is not None:
         return cached
-    steps: Sequence[StepRow] = _replay(context, tx, row)
+    steps: Sequence[StepRow] = _replay(context.games, tx, row)
     if not steps or steps[-1].position != row.position:
         steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
     tx.after_commit(lambda: context.replays.keep(row, steps))
     return steps
 
 
-def _replay(context: MatchContext, tx: Transaction, row: MatchRow) -> list[StepRow]:
+def leads_to_position(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> bool:
+    """Whether the seed and the actions of a match that was dealt lead to its stored position."""
+    try:
+        steps = _replay(games, tx, row)
+    except (EngineError, ValueError):  # the seed or the options are none
+        return False
+    return bool(steps) and steps[-1].position == row.position
+
+
+def _replay(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> list[StepRow]:
     """The steps to which the recorded actions lead; none if one of them cannot be read or the rules refuse it."""
-    game = context.games[row.game]
+    game = games[row.game]
     rules, chance = game.rules, Chance(row.seed)
     position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
     steps: list[StepRow] = []

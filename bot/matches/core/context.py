@@ -9,15 +9,18 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
+from bot.lease import UNLIMITED, Term
 from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.standing_orders import MISSES
+from bot.observer import SILENT
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
 from bot.store.people import people
 from bot.store.people.people import SettingsRow
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns.details import DetailsRow, find_match_with_details
@@ -47,7 +50,7 @@ class MatchContext:
     """Everything that use cases are handed.
 
     `clock` returns milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` the public id of a new match.
-    `process` names this process; no other process, running or past, has the same name.
+    `process` names this process; no other process, running or past, has the same name. `term` is its lease.
     """
 
     def __init__(
@@ -60,8 +63,11 @@ class MatchContext:
         process: str = "",
         new_name: Callable[[], str] | None = None,
         languages: Collection[str] = LANGUAGES,
+        term: Term = UNLIMITED,
     ) -> None:
-        self.process = process or secrets.token_hex(8)
+        self.process = process or new_process_name()
+        self.term = term
+        self._shards = EVERYTHING
         self.store = store
         self.games = games
         self.limits = limits
@@ -69,11 +75,22 @@ class MatchContext:
         self.new_seed = new_seed
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
+        self.observer = SILENT
         self.replays = ReplayCache()
         self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()
         self.bot_prompts = BotPrompts()
         self.absentees = Absentees(MISSES)
+
+    @property
+    def homes(self) -> Shards:
+        """The shards whose matches this process looks after now: posts, timers, bot turns. None without a term."""
+        return self._shards if self.term.holds else Shards(self._shards.count, frozenset())
+
+    @homes.setter
+    def homes(self, shards: Shards) -> None:
+        self._shards = shards
+        self.quiet.clear()  # what came to rest while another process looked after it is not known here
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises `UnknownMatch`."""
@@ -132,6 +149,11 @@ def personal_settings(row: SettingsRow | None) -> PersonalSettings:
     if row is None:
         return PersonalSettings()
     return PersonalSettings(row.pictures, row.language, row.reminders, row.challenges, row.hints)
+
+
+def new_process_name() -> str:
+    """A new name of a process."""
+    return secrets.token_hex(8)
 
 
 def new_public_id() -> str:

@@ -14,6 +14,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import TooLongAway
 from bot.matches.core.intervals import Interval, excluded_time, merge_intervals
+from bot.matches.core.model import State
 from bot.matches.core.pace import DAY, HOUR, PACES
 from bot.store.core import matches
 from bot.store.deadlines.away import away_of, set_away
@@ -60,6 +61,7 @@ class AwayDays:
         """
 
         def work(tx: Transaction) -> AwayState:
+            tx.hold(user)
             now = self._context.clock()
             start = (shown_at if now - FRESH_MS <= shown_at <= now else now) + max(
                 0, min(start_day, LATEST_START)
@@ -71,12 +73,13 @@ class AwayDays:
             self._save(tx, user, known, wanted, now)
             return self._days(tx, user, now)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, user)
 
     async def end_early(self, user: int, start: int) -> AwayState:
         """End the interval that began at `start`, or cancel it if it has not begun. Does nothing if there is none."""
 
         def work(tx: Transaction) -> AwayState:
+            tx.hold(user)
             now = self._context.clock()
             known = _load_intervals(tx, user, now)
             wanted = [interval for interval in known if interval[0] != start or interval[1] <= now]
@@ -85,7 +88,7 @@ class AwayDays:
                 self._save(tx, user, known, merge_intervals([*wanted, *ended]), now)
             return self._days(tx, user, now)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, user)
 
     def _days(self, tx: Transaction, user: int, now: int) -> AwayState:
         known = _load_intervals(tx, user, now)
@@ -103,7 +106,10 @@ class AwayDays:
         if wanted == known:
             return
         days = tuple((start, until) for start, until in wanted if until > now)
-        for row in matches.under_way_of(tx, user):
+        for listed in matches.under_way_of(tx, user):
+            row = matches.find_match(tx, listed.id)
+            if row is None or row.state != State.PLAY.value:
+                continue  # it has ended since it was listed
             seat, pace = row.seat_of(user), PACES.get(row.pace)
             if seat is None or seat.gone is not None or pace is None or not pace.takes_days:
                 continue

@@ -38,10 +38,14 @@ from bot.matches.core.pace import DAY, HOUR, MINUTE, is_live
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import heartbeat, timers
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
 
 log = logging.getLogger(__name__)
+
+BEAT: Final = 0
+"""Held while the heartbeat is looked at and stored: of several processes one gives the grace of an outage."""
 
 HEARTBEAT_MS: Final = MINUTE
 """Interval of the heartbeat in milliseconds."""
@@ -70,7 +74,7 @@ class Nudged:
 class Deadlines:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._last_beat = 0
+        self._last_beats: dict[tuple[int, int], int] = {}
 
     # ---- what happens by itself
     async def run(self, match: int) -> None:
@@ -90,7 +94,7 @@ class Deadlines:
             except CannotRead:
                 timers.drop_timer(tx, CLOCK, match)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _run(self, aggregate: MatchAggregate) -> None:
         context, tx = self._context, aggregate.tx
@@ -129,34 +133,41 @@ class Deadlines:
             return False
         return notices.reminder_choice(self._context.settings(aggregate.tx, seat.user_id)) != OFF
 
-    async def beat(self) -> None:
-        """Store a heartbeat. After an outage, first give every clock at least `GRACE_MS`, once.
+    async def beat(self, heard: Shards = EVERYTHING) -> None:
+        """Store a heartbeat of the shards that are heard. After an outage, first give every clock there at least
+        `GRACE_MS`, once.
 
         A suspended process and a database that could not be written to count as outages, too. Returns only when every
         match has its grace: nothing may expire before.
         """
-        now = self._context.clock()
-        if 0 <= now - self._last_beat < HEARTBEAT_MS:
+        now, count = self._context.clock(), heard.count
+        due = {
+            shard for shard in heard.numbers if not 0 <= now - self._last_beats.get((count, shard), 0) < HEARTBEAT_MS
+        }
+        if not due:
             return
+        shards = Shards(count, frozenset(due))
 
-        def work(tx: Transaction) -> tuple[int | None, int | None]:
-            before = heartbeat.last_beat(tx)
-            heartbeat.save_beat(tx, now)
-            if before is not None and now - before >= OUTAGE_MS:
-                heartbeat.begin_grace(tx, now + GRACE_MS)
-            return before, heartbeat.find_grace(tx)
+        def work(tx: Transaction) -> tuple[int, dict[int, frozenset[int]]]:
+            tx.hold(BEAT)
+            before = heartbeat.last_beats(tx, shards)
+            heartbeat.save_beat(tx, now, shards)
+            down = {shard: now - at for shard, at in before.items() if now - at >= OUTAGE_MS}
+            if down:
+                heartbeat.begin_grace(tx, now + GRACE_MS, Shards(count, frozenset(down)))
+            return max(down.values(), default=0), heartbeat.find_grace(tx, shards)
 
-        before, until = await self._context.store.write(work)
-        if before is not None and now - before >= OUTAGE_MS:
-            log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
-        if until is not None:
-            await self._give_grace(until)
-        self._last_beat = now
+        down, grace = await self._context.store.write(work)
+        if down:
+            log.warning("down for %d minutes: every clock has at least an hour", down // MINUTE)
+        for until, numbers in grace.items():
+            await self._give_grace(until, Shards(count, numbers))
+        self._last_beats |= {(count, shard): now for shard in due}
 
-    async def _give_grace(self, until: int) -> None:
+    async def _give_grace(self, until: int, shards: Shards) -> None:
         """Give grace until a time, in batches of matches. After a kill, the next heartbeat does the rest."""
         store = self._context.store
-        ending = await store.read(lambda tx: matches.find_due_before(tx, until))
+        ending = await store.read(lambda tx: matches.find_due_before(tx, until, shards))
         for some in batches(ending, GRACE_AT_ONCE):
 
             def work(tx: Transaction, some: Sequence[int] = some) -> None:
@@ -164,7 +175,7 @@ class Deadlines:
                     self._give_match_grace(tx, match, until)
 
             await store.write(work)
-        await store.write(lambda tx: heartbeat.end_grace(tx, until))
+        await store.write(lambda tx: heartbeat.end_grace(tx, until, shards))
 
     def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
         row = matches.find_match(tx, match)
@@ -193,7 +204,7 @@ class Deadlines:
             aggregate.act(seat, Leave(TIME))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def give_time(self, match: int | str, user: int, shown_version: int) -> Match:
         """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
@@ -217,7 +228,7 @@ class Deadlines:
             aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in extended)))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def nudge(self, match: int | str, user: int) -> Nudged:
         """Ping all others who are due: once a day, in a live match once a turn.
@@ -244,7 +255,7 @@ class Deadlines:
             self._notify(aggregate, NUDGE, ready, own.seat)
             return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _others_due(self, aggregate: MatchAggregate, own: SeatRow) -> list[SeatRow]:
         """Return the other people's seats that are due, as far as is publicly known."""

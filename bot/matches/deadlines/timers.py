@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from bot.batches import all_pages
 from bot.matches.core.context import MatchContext
 from bot.store.deadlines import timers
+from bot.store.shards import EVERYTHING, Shards
+
+PAGE: Final = 500
+"""Timers in one query."""
 
 
 class DueTimers:
@@ -12,10 +19,14 @@ class DueTimers:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def due(self, now: int) -> list[tuple[str, int]]:
-        """Return the due timers as (kind, match)."""
-        return await self._context.store.read(lambda tx: timers.due_timers(tx, now))
+    async def due(self, now: int, heard: Shards = EVERYTHING) -> list[tuple[str, int]]:
+        """Return the due timers of matches at home in shards that are heard, as (kind, match)."""
+        store = self._context.store
+        found = await all_pages(
+            lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after, heard)), PAGE
+        )
+        return [(timer.kind, timer.match) for timer in found]
 
-    async def next_due(self, now: int) -> int | None:
-        """Return when the next timer after `now` is due; None if there is none."""
-        return await self._context.store.read(lambda tx: timers.next_due(tx, now))
+    async def next_due(self, now: int, heard: Shards = EVERYTHING) -> int | None:
+        """Return when the next timer after `now` of a match at home in these is due; None if there is none."""
+        return await self._context.store.read(lambda tx: timers.next_due(tx, now, heard))

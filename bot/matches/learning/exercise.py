@@ -21,17 +21,19 @@ E = TypeVar("E", bound=Exercise)
 
 async def update(
     context: MatchContext,
+    user: int,
     load: Callable[[Transaction], E],
     save: Callable[[Transaction, E], None],
     change: Callable[[E], E | None],
     step: int | None = None,
 ) -> E:
-    """Load an exercise, change it, store it, and return it as it is then.
+    """Load a person's exercise, change it, store it, and return it as it is then.
 
     Nothing is stored if `change` returns None, or if the press belongs to another `step`: it is outdated or repeated.
     """
 
     def work(tx: Transaction) -> E:
+        tx.hold(user)
         current = load(tx)
         if step not in (None, current.step):
             return current
@@ -41,4 +43,4 @@ async def update(
         save(tx, changed)
         return load(tx)
 
-    return await context.store.write(work)
+    return await context.store.write(work, user)

@@ -83,7 +83,7 @@ class Lessons:
             return pressed
 
         load = partial(self._load, user, game, lesson)
-        return await update(self._context, load, partial(self._save, user), change, step)
+        return await update(self._context, user, load, partial(self._save, user), change, step)
 
     async def end_turn(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
         """End the drafted turn: either it reaches the goal and finishes the lesson, or it counts as missed.
@@ -91,7 +91,7 @@ class Lessons:
         An outdated press and an incomplete turn change nothing.
         """
         load = partial(self._load, user, game, lesson)
-        return await update(self._context, load, partial(self._save, user), self._judged, step)
+        return await update(self._context, user, load, partial(self._save, user), self._judged, step)
 
     def _judged(self, current: LessonProgress) -> LessonProgress | None:
         """The progress after the drafted turn is ended; None if it is no turn."""
@@ -116,7 +116,7 @@ class Lessons:
             return replace(current, status=LessonState.OPEN, wrong=0, state=replace(current.state, draft=Draft()))
 
         load = partial(self._load, user, game, lesson)
-        return await update(self._context, load, partial(self._save, user), change, step)
+        return await update(self._context, user, load, partial(self._save, user), change, step)
 
     def _of(self, game: str) -> LessonLogic:
         lessons = self._context.games[game].lessons

@@ -83,6 +83,7 @@ class Puzzles:
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
 
         def work(tx: Transaction) -> PuzzleProgress:
+            tx.hold(user)
             states = store.states_of(tx, user, game)
             today = puzzles[day % len(puzzles)].number
             number = _least_known((puzzle.number for puzzle in order if puzzle.number != today), states)
@@ -93,7 +94,7 @@ class Puzzles:
                 store.save_puzzle(tx, PuzzleRow(user, game, number, NO_DAY, "open", 0, earlier.step + 1, None, (), 0))
             return self._load(user, game, number, NO_DAY, tx)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, user)
 
     async def progress(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         """Return the progress with a puzzle. Raises `UnknownPuzzle`."""
@@ -112,7 +113,7 @@ class Puzzles:
             return replace(current, state=replace(current.state, draft=draft))
 
         load = partial(self._load, user, game, number, day)
-        return await update(self._context, load, partial(self._save, user), change, step)
+        return await update(self._context, user, load, partial(self._save, user), change, step)
 
     async def end_turn(self, user: int, game: str, number: int, day: int, step: int) -> PuzzleProgress:
         """End the drafted turn: either it wins and solves the puzzle, or it counts as wrong and the draft is cleared.
@@ -130,7 +131,7 @@ class Puzzles:
             return replace(current, wrong=current.wrong + 1, state=replace(current.state, draft=Draft()))
 
         load = partial(self._load, user, game, number, day)
-        return await update(self._context, load, partial(self._save, user), change, step)
+        return await update(self._context, user, load, partial(self._save, user), change, step)
 
     async def show_solution(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         """Give up: put the solution into the draft. A solved puzzle stays solved. Raises `UnknownPuzzle`."""
@@ -142,7 +143,7 @@ class Puzzles:
             return replace(current, status=PuzzleState.SHOWN, state=replace(current.state, draft=solution))
 
         load = partial(self._load, user, game, number, day)
-        return await update(self._context, load, partial(self._save, user), change)
+        return await update(self._context, user, load, partial(self._save, user), change)
 
     def _of(self, game: str) -> PuzzleLogic:
         puzzles = self._context.games[game].puzzles

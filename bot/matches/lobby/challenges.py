@@ -64,7 +64,8 @@ class Challenges:
         `RatedWithHints`, `UnratedHere`.
         """
         return await self._context.store.write(
-            lambda tx: self.create(tx, place, terms, challenger=challenger, guests=guests, bots=bots)
+            lambda tx: self.create(tx, place, terms, challenger=challenger, guests=guests, bots=bots),
+            challenger,
         )
 
     def create(
@@ -87,6 +88,7 @@ class Challenges:
         named = [guest for guest in guests if guest is not None]
         by_bot = terms.level is not None
         requester = named[0] if by_bot and named else challenger
+        tx.hold(challenger, *named)
         if (earlier := find_repeated(context, tx, place, requester)) is not None:
             return earlier
         check_invitation(tx, place, challenger, named, requester=requester if by_bot else None)
@@ -125,7 +127,8 @@ class Challenges:
             raise BadOption(option="seats", offered=tuple(map(str, range(least, most + 1))))
         levels = (None, *[terms.level] * ((players or least) - 1))
         return await self._context.store.write(
-            lambda tx: self.create_bot_match(tx, place, terms, user=user, bot=bot, levels=levels)
+            lambda tx: self.create_bot_match(tx, place, terms, user=user, bot=bot, levels=levels),
+            user,
         )
 
     def create_bot_match(
@@ -144,6 +147,7 @@ class Challenges:
         `levels`: the bot's level by seat, None for the person's seat; default: the person first, one bot. `parent`: the
         match of which it is a rematch.
         """
+        tx.hold(user)
         if (earlier := find_repeated(self._context, tx, place, user)) is not None:
             return earlier
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
@@ -182,6 +186,7 @@ class Challenges:
             seat = row.seat_reserved_for(user) or row.free_seat
             if seat is None:
                 raise NotForYou(guests=public(self._context, row).guests)
+            tx.hold(user)
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
             if aggregate.row.is_full:
@@ -191,7 +196,7 @@ class Challenges:
                 make_bot_choices(aggregate)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _make_choice(self, aggregate: MatchAggregate, seat: str, control: str) -> None:
         """Make the seat's choice at the start, if it has one, by the control with which the challenge was accepted."""
@@ -216,7 +221,7 @@ class Challenges:
             close_challenge(aggregate, DECLINED, seat.seat)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def withdraw(self, match: int | str, user: int) -> Match:
         """Withdraw one's own challenge. Raises `ChallengeClosed`, `NotTheChallenger`."""
@@ -228,7 +233,7 @@ class Challenges:
             close_challenge(aggregate, WITHDRAWN, aggregate.row.seats[0].seat)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def expire(self, match: int) -> None:
         """Close a challenge or lobby whose time is up. Does nothing if it is no longer open."""
@@ -239,7 +244,7 @@ class Challenges:
             if row is not None and row.state == State.CHALLENGE.value:
                 close_challenge(MatchAggregate(self._context, tx, row), EXPIRED, SYSTEM)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _load_challenge(self, tx: Transaction, match: int | str) -> MatchAggregate:
         """Load an open challenge. Raises `UnknownMatch` for a lobby, which is joined and left through `Lobbies`."""

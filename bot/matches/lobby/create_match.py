@@ -51,7 +51,7 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
 def check_term(context: MatchContext, row: MatchRow, term: ChangeTerm) -> None:
     """Check a new value for one of a lobby's terms. Raises `BadOption`."""
     terms = terms_of(row)
-    match term.what:
+    match term.term:
         case actions_terms.PACE:
             check_terms(context, replace(terms, pace=term.value))
         case actions_terms.WINDOW:

@@ -23,6 +23,9 @@ from bot.store.transaction import Transaction
 ANSWER_MS: Final = 6_000
 """How long, in milliseconds, a post is leased to the interaction's answer; then the publishing loop takes over."""
 
+ANSWER_EPOCH: Final = 1
+"""The epoch of a post that is leased to the interaction's answer: it comes first."""
+
 REMEMBERED_MS: Final = 3_600_000
 """How long, in milliseconds, a request is stored: four times the lifetime of Discord's interaction token."""
 
@@ -72,5 +75,5 @@ def _lease_to_answer(context: MatchContext, tx: Transaction, row: MatchRow, post
         return PostId(post.id, post.attempt)
     now = context.clock()
     deduplication.save_deduplicated(tx, place.request, row.id, now, now - REMEMBERED_MS)
-    posts.update_post(tx, post.id, attempt=1, sending=1, owner=ANSWER_OWNER + context.process, lease=now + ANSWER_MS)
+    posts.lease_post(tx, post, ANSWER_OWNER + context.process, now + ANSWER_MS, attempt=1, sending=1)
     return PostId(post.id, 1)

@@ -79,7 +79,8 @@ class Lobbies:
         return await self._context.store.write(
             lambda tx: self.create(
                 tx, place, terms, host=host, guests=guests, seats=seats, levels=levels, bot=bot, parent=None
-            )
+            ),
+            host,
         )
 
     def create(
@@ -101,6 +102,7 @@ class Lobbies:
         `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch.
         """
         context = self._context
+        tx.hold(host, *guests)
         if (earlier := find_repeated(context, tx, place, host)) is not None:
             return earlier
         check_invitation(tx, place, host, guests)
@@ -140,12 +142,13 @@ class Lobbies:
             if row.state != State.CHALLENGE.value:
                 raise BegunWithout(match=aggregate.public)
             seat = row.seat_reserved_for(user) or _free_seat(aggregate)
+            tx.hold(user)
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
             _start_if_full(aggregate)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def leave(self, match: int | str, user: int) -> Match:
         """Leave the lobby: the next person becomes its host, or it closes if there is none.
@@ -160,7 +163,7 @@ class Lobbies:
             leave_seat(aggregate, user)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def decline(self, match: int | str, user: int) -> Match:
         """Give up the seat reserved for this person, which becomes free. Raises `ChallengeClosed`, `NotForYou`."""
@@ -172,7 +175,7 @@ class Lobbies:
             leave_seat(aggregate, user)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def find(self, match: int | str, user: int) -> Match:
         """Return the lobby, for its host only. Raises `ChallengeClosed`, `NotTheHost`."""
@@ -190,6 +193,7 @@ class Lobbies:
             if level not in offered:
                 raise BadOption(option="level", offered=tuple(map(str, offered)))
             if not aggregate.row.has_bot:
+                tx.hold(user)
                 limits.check_bot_match_limit(self._context, tx, user, aggregate.row.guild)
             _seat_bot(aggregate, level, bot)
             if aggregate.row.is_full:
@@ -197,7 +201,7 @@ class Lobbies:
             _start_if_full(aggregate)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def remove_bot(self, match: int | str, user: int) -> Match:
         """Remove the bot from the seat that it took last.
@@ -213,7 +217,7 @@ class Lobbies:
             aggregate.act(bots[-1], Stand(SENT_AWAY))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def change(self, match: int | str, user: int, term: ChangeTerm) -> Match:
         """Change one of the terms. Raises `ChallengeClosed`, `NotTheHost`, `BadOption`."""
@@ -224,7 +228,7 @@ class Lobbies:
             aggregate.act(aggregate.row.seats[0].seat, term)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def start(self, match: int | str, user: int) -> Match:
         """Start the match with those who have joined.
@@ -241,7 +245,7 @@ class Lobbies:
             _start(aggregate)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _load_as_host(self, tx: Transaction, match: int | str, user: int) -> MatchAggregate:
         aggregate = _load_open_lobby(self._context, tx, match)

@@ -87,7 +87,7 @@ class Moderation:
                 audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def inspect(self, guild: int, match: int) -> ModeratedMatch:
         """Return a match of this server for inspection. Raises `UnknownMatch`, `CannotRead`."""
@@ -138,6 +138,7 @@ class Moderation:
         reason = reason[:MAX_REASON_LENGTH]
 
         def work(tx: Transaction) -> bool:
+            tx.hold(user)
             before = bans.find_ban(tx, guild, user)
             if before is not None and before.reason == reason:
                 return False
@@ -145,19 +146,20 @@ class Moderation:
             audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), reason)
             return True
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)
 
     async def unban(self, guild: int, by: int, user: int) -> bool:
         """Lift a ban. Return False if there is none."""
 
         def work(tx: Transaction) -> bool:
+            tx.hold(user)
             if bans.find_ban(tx, guild, user) is None:
                 return False
             bans.drop_ban(tx, guild, user)
             audit.add_entry(tx, guild, self._context.clock(), by, UNBAN, str(user))
             return True
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)
 
     async def bans(self, guild: int) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
@@ -168,9 +170,10 @@ class Moderation:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""
 
         def work(tx: Transaction) -> bool:
+            tx.hold(user)
             games = standings.drop_standings(tx, guild, user)
             if games:
                 audit.add_entry(tx, guild, self._context.clock(), by, CLEAR, str(user), " ".join(games))
             return bool(games)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, guild)

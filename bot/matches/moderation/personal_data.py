@@ -156,11 +156,11 @@ class PersonalData:
             personal_data.begin_forgetting(tx, user, self._context.clock())
             return self._forget_batch(tx, user)
 
-        done = await self._context.store.write(begin)
+        done = await self._context.store.write(begin, user)
         for _ in range(MAX_BATCHES):
             if done:
                 break
-            done = await self._context.store.write(lambda tx: self._forget_batch(tx, user))
+            done = await self._context.store.write(lambda tx: self._forget_batch(tx, user), user)
         if done:
             self._forgotten(user)
         return done
@@ -186,6 +186,7 @@ class PersonalData:
         over = personal_data.some_matches_with(tx, user, MATCHES_AT_ONCE, live=False)
         for match in over:
             personal_data.remove_from_match(tx, user, match)
+        tx.hold(user)  # after the matches, as everywhere
         if len(over) == MATCHES_AT_ONCE or personal_data.forget_rows(tx, user, ROWS_AT_ONCE) >= ROWS_AT_ONCE:
             return False
         personal_data.end_forgetting(tx, user)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Final
 
-from bot.batches import batches
+from bot.batches import all_pages, batches
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
@@ -25,6 +25,7 @@ from bot.matches.lobby.create_match import close_challenge
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 
 ABANDONED: Final = "gone for good"
@@ -32,6 +33,9 @@ ABANDONED: Final = "gone for good"
 
 ABANDONED_MS: Final = 30 * DAY
 """Milliseconds until an abandoned match is ended."""
+
+PAGE: Final = 500
+"""Servers in one query."""
 
 LOST_AT_ONCE: Final = 10
 """Matches of a lost server or channel in one unit of work: a few milliseconds for those who wait."""
@@ -92,10 +96,15 @@ class Reachability:
             lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS
         )
 
-    async def check_places(self, is_there: Callable[[int], bool]) -> None:
-        """After a connect: find servers that have removed the bot meanwhile. `is_there`: whether it is in a server."""
-        for guild in await self._context.store.read(matches.live_guilds):
-            if guild and not is_there(guild):
+    async def check_places(self, is_there: Callable[[int], bool], shards: Shards = EVERYTHING) -> None:
+        """After a connect: find servers of the connected shards that have removed the bot meanwhile.
+
+        `is_there`: whether it is in a server.
+        """
+        store = self._context.store
+        found = await all_pages(lambda after: store.read(lambda tx: matches.live_guilds(tx, PAGE, after, shards)), PAGE)
+        for guild in found:
+            if not is_there(guild):
                 await self.server_gone(guild)
 
     async def _lose(
@@ -123,7 +132,7 @@ class Reachability:
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
                 MatchAggregate(self._context, tx, row).act(SYSTEM, Cancel())
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     async def note_members(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
         """Record which of a match's players have left the server and which are there."""
@@ -137,4 +146,4 @@ class Reachability:
                 elif seat.user_id in present and seat.absent is not None:
                     aggregate.act(seat.seat, SetAbsent(BACK))
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)

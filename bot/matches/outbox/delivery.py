@@ -9,6 +9,7 @@ from enum import Enum
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
+from bot.matches.outbox.lease import PostLease
 
 
 class DeliveryStep(Enum):
@@ -32,15 +33,17 @@ class DeliveryStep(Enum):
 class Delivery:
     """A post to bring up to date, with everything that its message shows.
 
-    `message`: the current message; `stale`: older messages to delete. `ping`: the people to ping when it is posted;
-    `followers`: the people whom a board mentions because they follow the match. `board_state` is set for boards;
-    `asking_seat` and `answer` for questions; `notice` for notices, with `board_address`, the message of the board if
-    there is one. A private post names its `person`; its channel may still be 0. `pictures`: whether that person has
-    chosen pictures; `language`: theirs, or the public one of the server, None for the host's. To open a thread,
-    `message` is the challenge's, from which the thread starts, and `names` are the players' names, None for the bot.
+    Its steps are taken and its results noted under its `lease`. `message`: the current message; `stale`: older messages
+    to delete. `ping`: the people to ping when it is posted; `followers`: the people whom a board mentions because they
+    follow the match. `board_state` is set for boards; `asking_seat` and `answer` for questions; `notice` for notices,
+    with `board_address`, the message of the board if there is one. A private post names its `person`; its channel may
+    still be 0. `pictures`: whether that person has chosen pictures; `language`: theirs, or the public one of the
+    server, None for the host's. To open a thread, `message` is the challenge's, from which the thread starts, and
+    `names` are the players' names, None for the bot.
     """
 
     id: PostId
+    lease: PostLease
     purpose: str
     step: DeliveryStep
     match: Match

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.batches import batches
+from bot.batches import all_pages, batches
 from bot.games.states import BoardState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
@@ -22,10 +22,12 @@ from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
+from bot.matches.lobby.deduplication import ANSWER_EPOCH
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, ShownHand
 from bot.matches.people.match_lists import board_below, find_next_to_act
+from bot.store import processes
 from bot.store.core import matches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
@@ -44,17 +46,18 @@ class _Lags(Exception):
 GUILDS_AT_ONCE: Final = 500
 """Servers in one query."""
 
+PAGE: Final = 500
+"""Matches in one query."""
+
 
 class Outbox:
-    """`gone` returns whether the process of a given name is known to have ended; its leases are then free."""
-
-    def __init__(self, context: MatchContext, gone: Callable[[str], bool] = lambda _: False) -> None:
+    def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._gone = gone
 
     async def lagging(self) -> list[int]:
-        """Return every match with a post to bring up to date."""
-        return await self._context.store.read(posts.lagging)
+        """Return every match at home here with a post to bring up to date, oldest first."""
+        homes, store = self._context.homes, self._context.store
+        return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, homes)), PAGE)
 
     async def take(
         self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True
@@ -63,8 +66,11 @@ class Outbox:
 
         `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
         concerns their player, or have lacked anything for long enough. Without `may_lag` no post is expected to lag: a
-        unit that only reads comes first, and nearly always suffices. Raises `CannotRead`.
+        unit that only reads comes first, and nearly always suffices. Of a match that is at home elsewhere it has only
+        hands. Raises `CannotRead`.
         """
+
+        asked = self._context.term.clock()
 
         def work(tx: Transaction, *, writes: bool) -> DeliveryBatch | None:
             try:
@@ -73,20 +79,25 @@ class Outbox:
                 return None
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
-            lagging = [post for post in every if post.lags and not post.resting]
-            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._is_available(post, now)]
+            here = row.guild in self._context.homes
+            lagging = [post for post in every if post.lags and not post.resting] if here else []
+            waits = [
+                max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._is_available(tx, post, now)
+            ]
             opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
             if opens is not None and (first := threads.waits_for(row, every)) is not None:
-                waits.append(max(first.retry_at or 0, first.lease or 0) if not self._is_available(first, now) else now)
+                waits.append(
+                    max(first.retry_at or 0, first.lease or 0) if not self._is_available(tx, first, now) else now
+                )
                 lagging.remove(opens)
-            available = [post for post in lagging if self._is_available(post, now)]
+            available = [post for post in lagging if self._is_available(tx, post, now)]
             if available and not writes:
                 raise _Lags
             language = aggregate.details.language if available else None
             deliveries = tuple(
-                plan.plan_thread(aggregate, post, every, now)
+                plan.plan_thread(aggregate, post, every, now, asked)
                 if post is opens
-                else plan.plan_delivery(aggregate, post, now, language)
+                else plan.plan_delivery(aggregate, post, now, asked, language)
                 for post in available
             )
             hands = []
@@ -104,7 +115,7 @@ class Outbox:
         if not may_lag:
             with suppress(_Lags):
                 return await self._context.store.read(partial(work, writes=False))
-        return await self._context.store.write(partial(work, writes=True))
+        return await self._context.store.write(partial(work, writes=True), match)
 
     async def hand_links(
         self, match: int, hands: Sequence[Hand], open_hands: Mapping[int, ShownHand]
@@ -147,17 +158,19 @@ class Outbox:
 
         return await self._context.store.read(work)
 
-    def _is_available(self, post: PostRow, now: int) -> bool:
+    def _is_available(self, tx: Transaction, post: PostRow, now: int) -> bool:
         """Return whether this process may take the post now: no retry is pending and no other process leases it."""
         if post.retry_at is not None and post.retry_at > now:
             return False
         if post.owner in (None, self._context.process) or post.lease is None or post.lease <= now:
             return True
-        return self._gone(post.owner.removeprefix(ANSWER_OWNER))
+        return not processes.is_alive(tx, post.owner.removeprefix(ANSWER_OWNER))
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
-        return await self._context.store.write(lambda tx: results.record_opened(self._context, tx, delivery, thread))
+        return await self._context.store.write(
+            lambda tx: results.record_opened(self._context, tx, delivery, thread), delivery.match.id
+        )
 
     async def note_posted(
         self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
@@ -196,7 +209,9 @@ class Outbox:
         return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
 
     async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
-        return await self._context.store.write(lambda tx: results.record(tx, delivery, remaining, **changes))
+        return await self._context.store.write(
+            lambda tx: results.record(tx, delivery, remaining, **changes), delivery.match.id
+        )
 
     async def note_failed(self, delivery: Delivery) -> int:
         """Schedule a retry of a failed delivery; return the wait in milliseconds."""
@@ -227,11 +242,12 @@ class Outbox:
     async def retry_after_press(self, match: str, guild: int, channel: int | None) -> None:
         """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable).
 
-        Costs nothing where the last press found nothing.
+        Costs nothing where the last press found nothing, if it is this process that would have let it rest.
         """
-        quiet = self._context.quiet
+        quiet, homes = self._context.quiet, self._context.homes
         place, generation = (match, guild, channel or 0), quiet.generation
-        if place in quiet:
+        knows = homes.all or (guild != 0 and guild in homes)  # private messages may show a match of any server
+        if knows and place in quiet:
             return
 
         def is_quiet(tx: Transaction) -> bool:
@@ -240,7 +256,8 @@ class Outbox:
             return channel is None or not posts.resting_in(tx, guild, channel)
 
         if await self._context.store.read(is_quiet):
-            quiet.add(place, generation)
+            if knows:
+                quiet.add(place, generation)
             return
         if match:  # before the channel: a player is back, from which the board follows
             await self.wake_resting(match)
@@ -262,7 +279,7 @@ class Outbox:
                 if row is not None and self._context.can_read(row) and posts.wake(tx, match):
                     tx.touched(match)
 
-            await self._context.store.write(work)
+            await self._context.store.write(work, match)
 
     async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
         """Return those of the servers in which a post rests."""
@@ -294,7 +311,7 @@ class Outbox:
             posts.wake(tx, number)
             tx.touched(number)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, number)
 
     async def is_copy(self, match: str, post: PostId, message: int) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
@@ -315,19 +332,23 @@ class Outbox:
         """
 
         def work(tx: Transaction) -> None:
+            tx.hold_match(match.id)
             row = posts.find_post(tx, post.post)
             if row is None:
                 return  # its recipient has deleted their data meanwhile
-            if row.owner is not None and row.owner.startswith(ANSWER_OWNER):
+            taken = (
+                row.epoch > ANSWER_EPOCH
+            )  # the publishing loop took it for lost: looks for it, or has posted another
+            if not taken:
                 posts.update_post(tx, row.id, owner=None, lease=None)
-            if message is not None and row.message is None:
+            if message is not None and row.message is None and not taken:
                 shown = match.version
                 posts.update_post(tx, row.id, message=message, shown=shown, pinged=shown, sending=0)
-            elif message not in (None, row.message):  # the publishing loop took it for lost and posted another one
+            elif message not in (None, row.message):
                 posts.set_stale(tx, row.id, (*row.stale, message))
             tx.touched(match.id)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match.id)
 
     async def repost(
         self,
@@ -363,7 +384,7 @@ class Outbox:
             tx.touched(aggregate.row.id)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def recheck(self, match: int, user: int) -> None:
         """Check whether the board still exists, after a player has opened the match without using it.
@@ -380,7 +401,7 @@ class Outbox:
             if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._request_check(tx, board)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     async def restore_message(self, match: int, user: int) -> None:
         """Repost the message in which a match can be pressed now, if it is gone, for a person who was sent there."""
@@ -397,7 +418,7 @@ class Outbox:
             self._request_check(tx, post)
             tx.touched(match)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _request_check(self, tx: Transaction, post: PostRow) -> None:
         """Schedule an edit of an up-to-date post: if its message was deleted, the failing edit leads to a repost."""

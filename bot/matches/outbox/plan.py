@@ -14,6 +14,7 @@ from bot.matches.core.places import BOARD, QUESTION, Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox import pings, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.lease import LEASE_MS, grant
 from bot.matches.turns.follows import followers_to_mention, is_news_to_followers
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
@@ -24,17 +25,20 @@ from bot.store.transaction import Transaction
 WATCHED_MS: Final = 60_000
 """Milliseconds after a turn against the bot in which its player is assumed to be looking at the board."""
 
-LEASE_MS: Final = 30_000
-"""Milliseconds for which a process leases a post that it takes, in case it never records a result."""
 
+def plan_thread(
+    aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int, asked: float
+) -> Delivery:
+    """Take the lease for opening the match's thread, which precedes its first board, and return the delivery.
 
-def plan_thread(aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int) -> Delivery:
-    """Take the lease for opening the match's thread, which precedes its first board, and return the delivery."""
-    tx = aggregate.tx
-    posts.update_post(tx, board.id, owner=aggregate.context.process, lease=now + LEASE_MS)
+    `asked`: the time on the process's own clock before the unit began.
+    """
+    tx, context = aggregate.tx, aggregate.context
+    epoch = posts.lease_post(tx, board, context.process, now + LEASE_MS)
     challenge = threads.challenge_of(aggregate.row, every)
     return Delivery(
         id=PostId(board.id, board.attempt),
+        lease=grant(epoch, context.term, asked),
         purpose=board.purpose,
         step=DeliveryStep.OPEN,
         match=aggregate.public,
@@ -47,15 +51,15 @@ def plan_thread(aggregate: MatchAggregate, board: PostRow, every: Sequence[PostR
     )
 
 
-def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: str | None) -> Delivery:
-    """Take the lease of a post and return its delivery. `language`: the public one of the server."""
+def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, asked: float, language: str | None) -> Delivery:
+    """Take the lease of a post and return its delivery. `asked` as above; `language`: the public one of the server."""
     tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
     notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
     outdated = notice is not None and notices.is_outdated(aggregate.rules, row, notice, now, aggregate.away)
     step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
     attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
     sending = post.sending or step is DeliveryStep.POST
-    posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=context.process, lease=now + LEASE_MS)
+    epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
     offer = _offer_of(tx, post) if post.purpose == QUESTION else None
     followers = followers_to_mention(aggregate.details, row, post)
     if notice is not None:
@@ -66,6 +70,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: 
             ping = tuple(dict.fromkeys((*ping, *followers)))
     return Delivery(
         id=PostId(post.id, attempt),
+        lease=grant(epoch, context.term, asked),
         purpose=post.purpose,
         step=step,
         match=match,

@@ -1,7 +1,7 @@
 """Recording what came of a delivery: the new delivery state of its post, within a transaction.
 
 Functions that return a bool return whether the post needs another step. A result is ignored if the post has moved to
-another channel since the delivery was planned.
+another channel since the delivery was planned, and refused if another process has taken the post since.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from bot.matches.outbox.delivery import Delivery
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
+from bot.store.outbox.posts import PostRow
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from bot.store.turns.follows import drop_follows
@@ -43,17 +44,27 @@ def rest_until(context: MatchContext) -> int:
     return context.clock() + REFUSED_MS
 
 
+def _is_taken(post: PostRow, delivery: Delivery) -> bool:
+    """Whether a process has taken the post since this delivery did: the delivery's lease is gone."""
+    return post.epoch != delivery.lease.epoch
+
+
 def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
     """Apply changes to the post, reset its retries, and release its lease.
 
     `remaining` are those of the delivery's stale messages that still exist.
     """
+    tx.hold_match(delivery.match.id)
     post = posts.find_post(tx, delivery.id.post)
     if post is None:
         return False
+    new = changes.get("message")
     if post.channel != delivery.channel:
         return post.lags
-    new = changes.get("message")
+    if _is_taken(post, delivery):
+        if new is not None and new != post.message:  # sent all the same: a copy, unless the other process finds it
+            posts.set_stale(tx, post.id, [*post.stale, new])
+        return True
     stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
     if new is not None and post.message not in (None, delivery.message):
         stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
@@ -72,6 +83,9 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
 
 def record_opened(context: MatchContext, tx: Transaction, delivery: Delivery, thread: int) -> bool:
     """Store the match's thread (0: none could be opened). The board still has to be posted."""
+    post = posts.find_post(tx, delivery.id.post)
+    if post is None or _is_taken(post, delivery):
+        return post is not None
     aggregate = MatchAggregate.load(context, tx, delivery.match.id)
     posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
     if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
@@ -86,6 +100,9 @@ def record_dropped(
 
     `refused`: the channel does not allow the deletion now; the post rests until it does.
     """
+    post = posts.find_post(tx, delivery.id.post)
+    if post is not None and _is_taken(post, delivery):
+        return True
     if not stale:
         posts.drop_post(tx, delivery.id.post)
     else:
@@ -106,7 +123,10 @@ def record_dropped(
 
 def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) -> int:
     """Schedule a retry with exponential backoff; return the wait in milliseconds."""
+    tx.hold_match(delivery.match.id)
     post = posts.find_post(tx, delivery.id.post)
+    if post is not None and _is_taken(post, delivery):
+        return 0
     tries = post.tries if post is not None else 0
     wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait_ms(tries + 1)
     until = context.clock() + wait
@@ -116,6 +136,9 @@ def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) ->
 
 def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, loss: Loss | None) -> None:
     """Let the match's posts rest, or mark what was lost; a private post falls back to the match's channel."""
+    post = posts.find_post(tx, delivery.id.post)
+    if post is not None and _is_taken(post, delivery):
+        return
     row = matches.find_match(tx, delivery.match.id)
     if delivery.person is not None and row is not None and row.guild:
         _fall_back_to_channel(context, tx, row, delivery)

@@ -81,7 +81,7 @@ class PersonalSettingsCases:
         chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
         if chosen is not None and chosen.unreachable is not None:
             try:
-                await self._context.store.write(lambda tx: people.save_settings(tx, user, unreachable=None))
+                await self._context.store.write(lambda tx: people.save_settings(tx, user, unreachable=None), user)
             except StoreError as error:
                 log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
 
@@ -116,7 +116,7 @@ class PersonalSettingsCases:
             people.save_settings(tx, user, **changes)
             return self._chosen(tx, user, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, user)
 
     async def block(self, user: int, guild: int, others: Iterable[Person]) -> ChosenSettings:
         """Block people; return all settings. Matches in progress are not affected.
@@ -129,6 +129,7 @@ class PersonalSettingsCases:
         now = self._context.clock()
 
         def work(tx: Transaction) -> ChosenSettings:
+            tx.hold(user)
             for person in named:
                 blocks.block(tx, user, person.id, now)
             if len(blocks.blocked_by(tx, user)) > MAX_BLOCKED:
@@ -139,7 +140,7 @@ class PersonalSettingsCases:
                     people.save_name(tx, guild, person.id, person.name)
             return self._chosen(tx, user, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, user)
 
     async def unblock(self, user: int, guild: int, others: Iterable[int]) -> ChosenSettings:
         """Unblock people; return all settings."""
@@ -150,7 +151,7 @@ class PersonalSettingsCases:
                 blocks.unblock(tx, user, other)
             return self._chosen(tx, user, guild)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, user)
 
     def _chosen(self, tx: Transaction, user: int, guild: int) -> ChosenSettings:
         blocked = blocks.blocked_by(tx, user)

@@ -6,6 +6,7 @@ import hashlib
 from collections import OrderedDict
 from typing import Final
 
+from bot.batches import all_pages
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
@@ -21,6 +22,9 @@ ANSWER_SPACING: Final = 0.4
 Constant, because the real thinking time would reveal something about its cards.
 """
 
+PAGE: Final = 500
+"""Matches in one query."""
+
 CACHED_MATCHES: Final = 20_000
 """Size of the cache of matches without the bot."""
 
@@ -35,19 +39,27 @@ class BotSeats:
         self._without_bot: OrderedDict[int, None] = OrderedDict()
 
     async def prompted_matches(self) -> list[int]:
-        """Return every match in which the bot is prompted."""
-        found = await self._context.store.read(matches.find_bot_prompts)
+        """Return every match at home here in which the bot is prompted."""
+        homes, store = self._context.homes, self._context.store
+        found = await all_pages(
+            lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, after, homes)), PAGE
+        )
         for match in found:  # the database overrules the cache
             self._without_bot.pop(match, None)
         return found
 
     async def next_prompt(self, match: int) -> BotPrompt | None:
-        """Return the bot's current prompt in a match, None if it has none. Raises `UnknownMatch`, `CannotRead`."""
+        """Return the bot's current prompt in a match, None if it has none, or if the match is at home elsewhere.
+
+        Raises `UnknownMatch`, `CannotRead`.
+        """
         if match in self._without_bot:
             return None
 
         def work(tx: Transaction) -> tuple[BotPrompt | None, bool]:
             aggregate = MatchAggregate.load(self._context, tx, match)
+            if aggregate.row.guild not in self._context.homes:
+                return None, True
             seat = _prompted_seat(aggregate)
             if seat is None or seat.level is None or seat.prompt_version is None:
                 return None, _may_play(aggregate.row)
@@ -90,7 +102,7 @@ class BotSeats:
                 raise StaleMatch
             aggregate.play(prompt.seat, turn)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
 
 def _may_play(row: MatchRow) -> bool:

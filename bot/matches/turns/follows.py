@@ -66,7 +66,7 @@ class Follows:
             follows.follow(tx, current.id, viewer.user, mode)
             return current
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
 
 def followers_to_mention(details: MatchDetails, match: MatchRow, post: PostRow) -> tuple[int, ...]:

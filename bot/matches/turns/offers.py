@@ -44,7 +44,7 @@ class Offers:
             aggregate.act(seat, MakeOffer(kind))
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def offer_seat(self, match: int | str, user: int, seat: str, bot: int) -> Match:
         """Offer to let the bot, whose id is `bot`, take one's own seat or the seat of a player whose time is up.
@@ -73,19 +73,22 @@ class Offers:
             aggregate.act(own, action)
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def answer(self, match: int | str, user: int, kind: str, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
-        The person who made it withdraws it by declining. A second agreement changes nothing. Raises `UnknownMatch`,
-        `NotAPlayer`, `OfferGone`.
+        The person who made it withdraws it by declining. The same answer a second time changes nothing. Raises
+        `UnknownMatch`, `NotAPlayer`, `OfferGone`.
         """
 
         def work(tx: Transaction) -> Match:
             aggregate, seat = self._load_for_player(tx, match, user)
             offer = aggregate.public.offers.get(kind)
             if offer is None or offer.offered_version != offered_version:
+                declined = aggregate.public.declined
+                if not yes and declined is not None and (declined.kind, declined.by) == (kind, seat):
+                    return aggregate.public  # pressed twice
                 raise OfferGone
             if seat in offer.pending or (seat == offer.seat and not yes):
                 aggregate.act(seat, AnswerOffer(kind, yes=yes))
@@ -93,7 +96,7 @@ class Offers:
                 raise NotAPlayer  # plays, but this offer needs no answer of theirs
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def end_pause(self, match: int) -> None:
         """End a pause that has reached its maximum length."""
@@ -105,7 +108,7 @@ class Offers:
             else:
                 timers.drop_timer(tx, offers.PAUSED, match)
 
-        await self._context.store.write(work)
+        await self._context.store.write(work, match)
 
     def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
         aggregate = MatchAggregate.load(self._context, tx, match)

@@ -208,7 +208,7 @@ class PlayCases:
         if not unseen:
             return hand
         try:
-            return await self._context.store.write(record)
+            return await self._context.store.write(record, match)
         except StoreError as error:
             log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
             return hand  # show the hand even if the database cannot be written to
@@ -258,7 +258,7 @@ class PlayCases:
             drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))
             return EndedTurn(_save_draft(tx, aggregate, drafted))
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def note_hint(self, match: int | str, user: int, prompt_version: int, step: int, advice: Advice) -> Hand:
         """Keep the advice for a draft, so that the hand shows it until the draft departs from it; return the hand.
@@ -273,7 +273,7 @@ class PlayCases:
                 return hand
             return _save_draft(tx, aggregate, replace(hand, hint=Hint(advice, step)))
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def end_turn(
         self,
@@ -292,7 +292,8 @@ class PlayCases:
         `NotAPlayer`, `CannotRead`.
         """
         return await self._context.store.write(
-            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed, guild=guild)
+            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed, guild=guild),
+            match,
         )
 
     async def try_to_end(
@@ -370,7 +371,7 @@ class PlayCases:
             aggregate.act(seat, Leave())
             return aggregate.public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
         """Load a match in progress and the seat of a person who still plays in it."""

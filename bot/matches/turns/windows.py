@@ -43,7 +43,7 @@ class Windows:
         def work(tx: Transaction) -> Match:
             return self._answer(tx, match, user, opened_version, control).public
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     async def answer_in_hand(self, match: int | str, user: int, opened_version: int, control: str) -> Hand:
         """Answer a window by a control of the player's hand; return the hand after it. Raises as `answer`."""
@@ -51,7 +51,7 @@ class Windows:
         def work(tx: Transaction) -> Hand:
             return self._answer(tx, match, user, opened_version, control).hand(user)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _answer(
         self, tx: Transaction, match: int | str, user: int, opened_version: int, control: str
@@ -93,7 +93,7 @@ class Windows:
                     found.add(match)
             return frozenset(found)
 
-        asked = await store.write(work)
+        asked = await store.write(work, user)
         absentees.discard(user)
         return asked
 
@@ -118,7 +118,7 @@ class Windows:
                 aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
-        return await self._context.store.write(work)
+        return await self._context.store.write(work, match)
 
     def _orders(self, aggregate: MatchAggregate, user: int) -> OrderChoice:
         seat, windows = aggregate.playing_seat(user), aggregate.game.windows

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.batches import batches
 from bot.store.rows import Value, columns, read, values, width
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction, marks
 
 
@@ -162,9 +163,13 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
 
 
 def find_match(tx: Transaction, match: int | str) -> MatchRow | None:
-    """The match with this id or public id; None also for an id outside of SQLite's integers."""
+    """The match with this id or public id, held to the end of a unit that writes.
+
+    None also for an id that is too large for the database's integers.
+    """
     if not is_id(match):
         return None
+    tx.hold_match(match)
     found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
     if not found:
         return None
@@ -245,12 +250,19 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
     return count or 0
 
 
-def find_bot_prompts(tx: Transaction) -> list[int]:
-    """Every match under way in which the bot has a prompt, oldest first."""
+def find_bot_prompts(tx: Transaction, most: int, after: int | None = None, shards: Shards = EVERYTHING) -> list[int]:
+    """The first `most` matches under way at home in some shards in which the bot has a prompt, oldest first.
+
+    `after`: only matches that come after this one.
+    """
+    among, values = shards.among("m.guild")
     return tx.column(
         "SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.prompt_version IS NOT NULL AND m.state = 'play'"
-        " ORDER BY s.match"
+        f" AND s.match > ?{among} ORDER BY s.match LIMIT ?",
+        after or 0,
+        *values,
+        most,
     )
 
 
@@ -274,18 +286,21 @@ def find_absences(tx: Transaction, user: int, misses: int) -> list[int]:
     )
 
 
-def find_due_before(tx: Transaction, until: int) -> list[int]:
-    """Every match under way with a deadline before a time (milliseconds) and running clocks, by server.
+def find_due_before(tx: Transaction, until: int, shards: Shards = EVERYTHING) -> list[int]:
+    """Every match under way at home in some shards with a deadline before a time (milliseconds) and running clocks.
 
-    Scans the live matches only.
+    By server. Scans the live matches only.
     """
+    among, values = shards.among("m.guild")
     return tx.column(
         # The first condition is the one of the partial index.
         "SELECT m.id FROM matches m WHERE m.state IN ('challenge', 'play') AND m.state = 'play' AND m.stopped IS NULL"
         " AND (m.window_until < ? OR EXISTS"
-        " (SELECT 1 FROM seats s WHERE s.match = m.id AND s.due < ? AND s.late = 0)) ORDER BY m.guild, m.id",
+        " (SELECT 1 FROM seats s WHERE s.match = m.id AND s.due < ? AND s.late = 0))"
+        f"{among} ORDER BY m.guild, m.id",
         until,
         until,
+        *values,
     )
 
 
@@ -296,9 +311,14 @@ def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[
     return tx.column(sql, guild, *places)
 
 
-def live_guilds(tx: Transaction) -> list[int]:
-    """Every server with an open challenge or a match under way."""
-    return tx.column("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")
+def live_guilds(tx: Transaction, most: int, after: int | None = None, shards: Shards = EVERYTHING) -> list[int]:
+    """The first `most` servers of some shards with an open challenge or a match under way; no private messages.
+
+    `after`: only servers that come after this one.
+    """
+    among, values = shards.among("guild")
+    sql = f"SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play') AND guild > ?{among}"
+    return tx.column(f"{sql} ORDER BY guild LIMIT ?", after or 0, *values, most)
 
 
 def update_match(tx: Transaction, match: int, read_version: int, /, **changes: Value) -> bool:
@@ -340,7 +360,8 @@ def _matches(tx: Transaction, source: str, *match_values: Value) -> list[MatchRo
     rows = {row["id"]: row for row in tx.all(f"SELECT {columns(MatchRow, 'm')} {source}", *match_values)}
     seats: dict[int, list[SeatRow]] = {match: [] for match in rows}
     for ids in batches(list(rows), 500):
-        sql = f"SELECT match, {columns(SeatRow)} FROM seats WHERE match IN ({marks(ids)}) ORDER BY match, place"
-        for match, *seat in tx.all(sql, *ids):
+        among, given = tx.among("match", ids)
+        sql = f"SELECT match, {columns(SeatRow)} FROM seats WHERE {among} ORDER BY match, place"
+        for match, *seat in tx.all(sql, *given):
             seats[match].append(read(SeatRow, seat))
     return [read(MatchRow, row, seats=tuple(seats[match])) for match, row in rows.items()]

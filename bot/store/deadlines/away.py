@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.store.transaction import Transaction, marks
+from bot.store.transaction import Transaction
 
 
 def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list[tuple[int, int]]]:
@@ -13,10 +13,10 @@ def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list
     if not wanted:
         return {}
     found: dict[int, list[tuple[int, int]]] = {}
+    among, given = tx.among("user_id", wanted)
     for row in tx.all(
-        f"SELECT user_id, start, until FROM away WHERE user_id IN ({marks(wanted)}) AND until > ?"
-        " ORDER BY user_id, start",
-        *wanted,
+        f"SELECT user_id, start, until FROM away WHERE {among} AND until > ? ORDER BY user_id, start",
+        *given,
         since,
     ):
         found.setdefault(row["user_id"], []).append((row["start"], row["until"]))

@@ -1,33 +1,52 @@
-"""Queries on the heartbeat: when the bot was last known to run, and the grace that it gives after an outage.
+"""Queries on heartbeats: when each shard was last known to be heard, and the grace that it gives after an outage.
 
 All times are in milliseconds.
 """
 
 from __future__ import annotations
 
-from bot.store.transaction import Transaction
+from bot.store.shards import EVERYTHING, Shards
+from bot.store.transaction import Transaction, marks
 
 
 def last_beat(tx: Transaction) -> int | None:
-    """Time of the last beat; None before the first."""
+    """Time of the last beat of any shard; None before the first."""
     return tx.number("SELECT max(at) FROM heartbeat")
 
 
-def save_beat(tx: Transaction, now: int) -> None:
-    if tx.run("UPDATE heartbeat SET at = ?", now) == 0:
-        tx.insert("heartbeat", {"at": now})
+def last_beats(tx: Transaction, shards: Shards) -> dict[int, int]:
+    """Time of each shard's last beat. Of shards that there have not been yet, the last one of any; empty: none."""
+    found = dict.fromkeys(shards.numbers, newest) if (newest := last_beat(tx)) is not None else {}
+    which, values = _these(shards)
+    return found | {row["shard"]: row["at"] for row in tx.all(f"SELECT shard, at FROM heartbeat {which}", *values)}
 
 
-def begin_grace(tx: Transaction, until: int) -> None:
+def save_beat(tx: Transaction, now: int, shards: Shards = EVERYTHING) -> None:
+    for shard in sorted(shards.numbers):
+        tx.upsert("heartbeat", {"count": shards.count, "shard": shard, "at": now}, "count", "shard")
+
+
+def begin_grace(tx: Transaction, until: int, shards: Shards = EVERYTHING) -> None:
     """Note that every prompted seat is being given time until then; replaces any earlier grace."""
-    tx.run("UPDATE heartbeat SET grace = ?", until)
+    which, values = _these(shards)
+    tx.run(f"UPDATE heartbeat SET grace = ? {which}", until, *values)
 
 
-def find_grace(tx: Transaction) -> int | None:
-    """Until when prompted seats are being given time; None if that is done."""
-    return tx.number("SELECT grace FROM heartbeat")
+def find_grace(tx: Transaction, shards: Shards = EVERYTHING) -> dict[int, frozenset[int]]:
+    """Until when prompted seats are being given time: the shards by time. Empty if all of that is done."""
+    which, values = _these(shards)
+    found: dict[int, set[int]] = {}
+    for row in tx.all(f"SELECT grace, shard FROM heartbeat {which} AND grace IS NOT NULL", *values):
+        found.setdefault(row["grace"], set()).add(row["shard"])
+    return {until: frozenset(numbers) for until, numbers in found.items()}
 
 
-def end_grace(tx: Transaction, until: int) -> None:
+def end_grace(tx: Transaction, until: int, shards: Shards = EVERYTHING) -> None:
     """Note that every prompted seat has been given time until then."""
-    tx.run("UPDATE heartbeat SET grace = NULL WHERE grace = ?", until)
+    which, values = _these(shards)
+    tx.run(f"UPDATE heartbeat SET grace = NULL {which} AND grace = ?", *values, until)
+
+
+def _these(shards: Shards) -> tuple[str, tuple[int, ...]]:
+    """The rows of some shards: a WHERE, and its values."""
+    return f"WHERE count = ? AND shard IN ({marks(shards.numbers)})", (shards.count, *sorted(shards.numbers))

@@ -197,7 +197,8 @@ CREATE TABLE posts (                              -- messages owed to a channel 
     retry_at         BIGINT,                      -- earliest time of the next try; NULL: now
     resting          INTEGER NOT NULL,            -- 1: Discord refuses for good; wait until the channel proves usable
     owner            TEXT,                        -- process that is publishing it; NULL: none
-    lease            BIGINT                       -- time until which the owner excludes other processes
+    lease            BIGINT,                      -- time until which the owner excludes other processes
+    epoch            INTEGER NOT NULL             -- number of times it was taken: a result of an earlier one is refused
 );
 CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
@@ -398,7 +399,7 @@ CREATE TABLE audit (                              -- changes by moderators of a 
     number           BIGINT  NOT NULL,            -- order of the entries of all servers, by `counters`
     at               BIGINT  NOT NULL,            -- time of the change
     user_id          BIGINT  NOT NULL,            -- the moderator; 0: forgotten
-    what             TEXT    NOT NULL,            -- name of a setting, or: end, ban, unban, clear
+    change           TEXT    NOT NULL,            -- name of a setting, or: end, ban, unban, clear
     before           TEXT,                        -- old value; or id of the match or person
     after            TEXT,                        -- new value; or the reason, or the games
     PRIMARY KEY (guild, number)
@@ -409,12 +410,20 @@ CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 
 -- ---- the bot
 
+CREATE TABLE processes (                          -- processes of the bot that run: what others lease is free
+    name             TEXT   PRIMARY KEY,          -- random; no process, running or past, has the name of another
+    until            BIGINT                       -- when it is taken to be gone; NULL: when another one starts
+);
+
 CREATE TABLE counters (                           -- next ids of tables, so that an id is never used again
     name             TEXT   PRIMARY KEY,          -- name of the table
     next_id          BIGINT NOT NULL              -- id of the next row; never decreases
 );
 
-CREATE TABLE heartbeat (                          -- last time at which the bot is known to have run; a single row
-    at               BIGINT NOT NULL,             -- time of the last beat
-    grace            BIGINT                       -- until when prompted seats get time after an outage; NULL: done
+CREATE TABLE heartbeat (                          -- last time at which the bot is known to have heard a shard
+    count            INTEGER NOT NULL,            -- number of shards
+    shard            INTEGER NOT NULL,            -- the shard, from 0
+    at               BIGINT  NOT NULL,            -- time of the last beat
+    grace            BIGINT,                      -- until when prompted seats get time after an outage; NULL: done
+    PRIMARY KEY (count, shard)
 );

@@ -14,16 +14,16 @@ class AuditRow:
 
     at: int
     user_id: int
-    what: str
+    change: str
     before: str | None
     after: str | None
 
 
 def add_entry(
-    tx: Transaction, guild: int, at: int, user: int, what: str, before: str | None = None, after: str | None = None
+    tx: Transaction, guild: int, at: int, user: int, change: str, before: str | None = None, after: str | None = None
 ) -> None:
     """Append to a server's audit log."""
-    entry = AuditRow(at, user, what, before, after)
+    entry = AuditRow(at, user, change, before, after)
     tx.insert("audit", {"guild": guild, "number": tx.next_id("audit"), **values(entry)})
 
 

@@ -71,8 +71,8 @@ _WITH: Final = "SELECT match FROM seats WHERE user_id = ? UNION SELECT match FRO
 def matches_with(tx: Transaction, user: int, *states: str) -> list[int]:
     """Every match in which a person has a seat or is invited, in any of `states` if any are given."""
     return tx.column(
-        f"SELECT w.match FROM ({_WITH}) w CROSS JOIN matches m ON m.id = w.match"
-        f"{f' WHERE m.state IN ({marks(states)})' if states else ''} ORDER BY w.match",
+        f"SELECT w.match FROM ({_WITH}) w CROSS JOIN matches m WHERE m.id = w.match"
+        f"{f' AND m.state IN ({marks(states)})' if states else ''} ORDER BY w.match",
         user,
         user,
         *states,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.store.rows import Value, values
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction, marks
 
 NEVER: Final = -1
@@ -44,6 +45,7 @@ class PostRow:
     resting: bool = False
     owner: str | None = None
     lease: int | None = None
+    epoch: int = 0
 
     @property
     def lags(self) -> bool:
@@ -120,6 +122,12 @@ def forget_stale(tx: Transaction, match: int, channel: int) -> None:
     tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
 
 
+def lease_post(tx: Transaction, post: PostRow, owner: str, until: int, **changes: Value) -> int:
+    """Give a post to a process until a time (milliseconds); return the epoch that its results have to name."""
+    update_post(tx, post.id, owner=owner, lease=until, epoch=post.epoch + 1, **changes)
+    return post.epoch + 1
+
+
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     tx.update("posts", changes, id=post)
 
@@ -161,9 +169,17 @@ def give_up_post(tx: Transaction, post: int) -> None:
     )
 
 
-def lagging(tx: Transaction) -> list[int]:
-    """Every match with a post that lags and does not rest, also if it waits for a retry or another process has it."""
-    return tx.column(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
+def lagging(tx: Transaction, most: int, after: int | None = None, shards: Shards = EVERYTHING) -> list[int]:
+    """The first `most` matches at home in some shards with a post that lags and does not rest, oldest first.
+
+    Also if it waits for a retry, or another process has it. `after`: only matches that come after this one.
+    """
+    among, values = shards.among("m.guild")
+    joined = "posts p JOIN matches m ON m.id = p.match" if among else "posts p"
+    lags = f"{_LAGS} AND resting = 0 AND p.match > ?{among}"
+    return tx.column(
+        f"SELECT DISTINCT p.match FROM {joined} WHERE {lags} ORDER BY p.match LIMIT ?", after or 0, *values, most
+    )
 
 
 def find_if_waiting(tx: Transaction, match: int | str) -> int | None:

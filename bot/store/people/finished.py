@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from bot.store.core.matches import SeatRow
 from bot.store.people.people import EVERYWHERE
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class FinishedRow:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """The finished matches of a game among which a search looks: the `depth` newest.
+    """The finished matches of a game among which a search looks: the `depth` newest (None: all).
 
     `guild`: of one server, None: of all. `user`: of one player, None: of everyone.
     """
@@ -33,7 +33,7 @@ class Searched:
     game: str
     guild: int | None
     user: int | None
-    depth: int
+    depth: int | None
 
     def matches(self) -> tuple[str, tuple[int | str, ...]]:
         """A query of these matches, and its values."""
@@ -45,7 +45,7 @@ class Searched:
             source, where = "seats own JOIN matches m ON m.id = own.match", f"own.user_id = ? AND {where}"
             values.insert(0, self.user)
         query = f"SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where} ORDER BY m.ended DESC, m.id DESC"
-        return f"{query} LIMIT ?", (*values, self.depth)
+        return (query, tuple(values)) if self.depth is None else (f"{query} LIMIT ?", (*values, self.depth))
 
     @property
     def names_of(self) -> int:
@@ -92,16 +92,16 @@ def participants(tx: Transaction, among: Searched) -> list[Participant]:
 
 def finished_match(tx: Transaction, among: Searched, match: int) -> list[FinishedRow]:
     """The match of this number, if it is one of these, however old it is."""
-    return _finished(tx, replace(among, depth=-1), "WHERE last.id = ? LIMIT 1", (match,))
+    return _finished(tx, replace(among, depth=None), "WHERE last.id = ? LIMIT 1", (match,))
 
 
 def finished_matches(
     tx: Transaction, among: Searched, most: int, *, skip: int = 0, words: Collection[SearchWord] = ()
 ) -> list[FinishedRow]:
     """At most `most` of these matches after the first `skip`, newest first: those that fit every word."""
-    fitting, values = ["1"], list[int | str]()
+    fitting, values = ["1 = 1"], list[int | str]()
     for word in words:
-        users, levels = (", ".join("?" * len(several)) for several in (word.users, word.levels))
+        users, levels = map(marks, (word.users, word.levels))
         fitting.append(
             "(CAST(last.id AS TEXT) LIKE ? OR EXISTS (SELECT 1 FROM seats s WHERE s.match = last.id"
             f" AND (s.user_id IN ({users}) OR s.level IN ({levels}))))"

@@ -71,8 +71,14 @@ def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
 def finished_matches_of(
     tx: Transaction, user: int, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
 ) -> list[int]:
-    """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given."""
+    """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given.
+
+    Each once: the bot, whose matches may be asked for, too, has several seats in some.
+    """
     where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks(games)})"
+    where += (
+        " AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.match = m.id AND o.user_id = s.user_id AND o.place < s.place)"
+    )
     values: list[Value] = [user, *games]
     if seen is not None:
         where += (
@@ -102,10 +108,11 @@ def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
 def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[MessageRow]]:
     """Messages of these matches that are public or private to this person, oldest first."""
     found: dict[int, list[MessageRow]] = {match: [] for match in matches}
+    among, given = tx.among("match", matches)
     rows = tx.all(
-        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE match IN ({marks(matches)})"
+        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE {among}"
         " AND message IS NOT NULL AND (person IS NULL OR person = ?) ORDER BY id",
-        *matches,
+        *given,
         user,
     )
     for match, *spot in rows:

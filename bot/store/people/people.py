@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.batches import batches
 from bot.store.rows import Value
-from bot.store.transaction import Transaction, marks
+from bot.store.transaction import Transaction
 
 EVERYWHERE: Final = 0
 """Used as `guild`: the name of a person outside of servers."""
@@ -33,9 +33,10 @@ def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str
     """
     found: dict[int, str] = {}
     for some in batches(list(dict.fromkeys(users)), 500):
+        among, given = tx.among("user_id", some)
         rows = tx.all(
-            f"SELECT user_id, name FROM names WHERE user_id IN ({marks(some)}) AND guild IN (?, ?) ORDER BY guild",
-            *some,
+            f"SELECT user_id, name FROM names WHERE {among} AND guild IN (?, ?) ORDER BY guild",
+            *given,
             EVERYWHERE,
             guild,
         )

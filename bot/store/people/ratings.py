@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.store.rows import values
-from bot.store.transaction import Transaction, marks
+from bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +153,10 @@ def head_to_head(tx: Transaction, game: str, one: int, other: int) -> list[HeadT
 
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
     """A person's opponents in each of these matches; None for a forgotten person."""
+    among, given = tx.among("match", matches)
     rows = tx.all(
-        f"SELECT match, user_id FROM seats WHERE match IN ({marks(matches)}) AND (user_id IS NULL OR user_id <> ?)"
-        " ORDER BY match, place",
-        *matches,
+        f"SELECT match, user_id FROM seats WHERE {among} AND (user_id IS NULL OR user_id <> ?) ORDER BY match, place",
+        *given,
         user,
     )
     found: dict[int, list[int | None]] = {match: [] for match in matches}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +17,11 @@ from bot.store.errors import (
     StoreFull,
     StoreLocked,
     StoreReadOnly,
-    error_name,
-    translate,
 )
-from bot.store.sqlite.migrating import APPLICATION, Migration, migrate, migrations
+from bot.store.schema import Migration, migrations
+from bot.store.sqlite.errors import error_name, translate
+from bot.store.sqlite.migrating import APPLICATION, migrate
+from bot.store.transaction import Transaction
 
 PATH_SHOWN: Final = 200
 """Longest part of a path, in characters, in an error about that path."""
@@ -57,6 +58,21 @@ def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
     except (sqlite3.Error, OSError, ValueError) as error:  # a path that is too long or has invalid characters
         raise _explained(path, error) from error
     return connection
+
+
+@contextmanager
+def as_a_whole(path: Path, busy_timeout: float) -> Iterator[Transaction]:
+    """The whole database in one transaction, which is committed at the end; undone if anything is raised."""
+    with closing(open_writer(path, busy_timeout)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        transaction = Transaction(connection)
+        try:
+            yield transaction
+            transaction.end()
+            connection.execute("COMMIT")
+        finally:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
 
 
 def open_reader(path: Path, busy_timeout: float) -> sqlite3.Connection:

@@ -6,10 +6,11 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.store.errors import StoreError, translate
+from bot.store.errors import StoreError
+from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.errors import translate
 from bot.store.sqlite.read_priority import ReadPriority
-from bot.store.sqlite.sickness import Sickness
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -57,10 +58,10 @@ class Reader:
 class Readers:
     """The reading connections. A cancelled read runs to its end, and its result is dropped."""
 
-    def __init__(self, readers: Sequence[Reader], priority: ReadPriority) -> None:
+    def __init__(self, readers: Sequence[Reader], priority: ReadPriority, sickness: Sickness) -> None:
         self._readers = readers
         self._priority = priority
-        self.sickness = Sickness("read")
+        self._sickness = sickness
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on the connection with the fewest units. Raises as `Store.read`."""
@@ -70,11 +71,11 @@ class Readers:
         try:
             found = await reader.connection.call(reader.run, work)
         except StoreError as error:
-            self.sickness.note(error)
+            self._sickness.note_read(error)
             raise
         finally:
             self._priority.end()
-        self.sickness.note(None)
+        self._sickness.note_read(None)
         return found
 
     async def close(self) -> None:

@@ -14,10 +14,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from bot.store.errors import StoreError, StoreRefused, is_busy, translate
+from bot.store.errors import StoreError, StoreRefused
+from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.errors import is_busy, translate
 from bot.store.sqlite.read_priority import ReadPriority
-from bot.store.sqlite.sickness import Sickness
 from bot.store.transaction import Transaction, earliest
 
 T = TypeVar("T")
@@ -89,7 +90,11 @@ class Writer:
     """The writing connection."""
 
     def __init__(
-        self, connection: Connection, priority: ReadPriority, committed: Callable[[set[int], int | None], None]
+        self,
+        connection: Connection,
+        priority: ReadPriority,
+        sickness: Sickness,
+        committed: Callable[[set[int], int | None], None],
     ) -> None:
         self._connection = connection
         self._priority = priority
@@ -98,7 +103,7 @@ class Writer:
         self._busy = False
         self._next: asyncio.Task[None] | None = None
         self._idle: asyncio.Future[None] | None = None
-        self.sickness = Sickness("written to")
+        self._sickness = sickness
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` and return its result after the commit. Raises `StoreError` and what `work` raises; undone then.
@@ -156,7 +161,7 @@ class Writer:
             if self._idle is not None and not self._idle.done():
                 self._idle.set_result(None)
         if batch.sick is not None or batch.wrote:
-            self.sickness.note(batch.sick)
+            self._sickness.note_write(batch.sick)
         for effect in batch.effects:  # caches, before the listeners read them
             try:
                 effect()

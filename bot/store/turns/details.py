@@ -60,9 +60,10 @@ _BY_ID, _BY_PUBLIC_ID = (
 
 
 def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow] | None:
-    """The match with this id or public id, and its details; None also for an id outside of SQLite's integers."""
+    """The match with this id or public id, and its details, held as by `find_match`; None for a forged id."""
     if not is_id(match):
         return None
+    tx.hold_match(match)
     found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
     if not found:
         return None

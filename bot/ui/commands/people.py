@@ -20,7 +20,7 @@ help_ = command(name=locale_str("help"), description=locale_str("See what you ca
 
 data = command(name=locale_str("data"), description=locale_str("Get or delete what I keep about you"))(open_data)
 
-away = command(name=locale_str("away"), description=locale_str("Announce days away: your clocks are paused on them"))(
+away = command(name=locale_str("away"), description=locale_str("Announce days away, on which your clocks are paused"))(
     open_days_away
 )
 

@@ -13,9 +13,10 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.background.failures import log_failure, may_have_lost
+from bot.background.failures import is_away, log_failure, may_have_lost
 from bot.background.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
+from bot.observer import Outcome, current_press
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
@@ -48,6 +49,20 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
     task = asyncio.current_task()
     assert task is not None
     context.services.answering.add(task)
+    press = context.press
+    before = current_press.set(press.id)
+    try:
+        with press.whole:
+            return await _observed(context, handler, loads_settings=loads_settings, about=about)
+    finally:
+        current_press.reset(before)
+        press.acknowledged = context.first_response.acknowledged
+        context.services.answering.discard(task)
+        context.services.observer.answered(press)
+
+
+async def _observed(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+    press = context.press
     first = context.first_response
     timer = asyncio.get_running_loop().call_at(first.acknowledge_at, first.acknowledge)
     if first.late:
@@ -60,24 +75,28 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
                 await context.reader()
             await handler(context)
         except Unreadable:
+            press.outcome = Outcome.GONE
             await context.send_text(errors.gone_text((await context.reader()).t))
             return False
         except MissingPermissions:
+            press.outcome = Outcome.LACKING
             t = (await context.reader()).t
             await context.send_text(errors.missing_permissions_text(t, context.lacking()))
         except Busy:
+            press.outcome = Outcome.BUSY
             await context.send_text(errors.busy_text((await context.reader()).t))
         except MatchError as error:
+            press.outcome = Outcome.REFUSED
             command = await context.command_about(about)
             await context.send_text(errors.refusal_text((await context.reader()).t, error, command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other delivery.
         if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
+            press.outcome = Outcome.FAILED
             await _report_failure(context, error)
     finally:
         timer.cancel()
-        context.services.answering.discard(task)
     return True
 
 
@@ -102,6 +121,9 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
     reference = secrets.token_hex(4)
     log_failure(f"a press failed, reference {reference}", error)
     try:
+        if is_away(error):
+            await context.send_text(errors.away_text(context.t))
+            return
         lost = context.services.damaged() or may_have_lost(error)
         await context.send_text((errors.damaged_text if lost else errors.failure_text)(context.t, reference))
     except Exception as second:

@@ -13,6 +13,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
+from bot.observer import Press
 from bot.ui.compose import compose
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.answers import Answers
@@ -57,6 +58,13 @@ class InteractionContext:
         self.asked_again: frozenset[int] = frozenset()
         """The matches in which, until this press, an order answered for the presser because they missed questions."""
         self._shows_progress = False
+        self.press = Press(
+            received.id,
+            "press" if received.is_press else "command",
+            received.typed,
+            "",
+            max(0.0, services.clock() / 1000 - received.made),
+        )
         left = time_left(received.made, services.clock() / 1000, services.acknowledge_seconds)
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
         self._answers = Answers(received, self.first_response)
@@ -172,11 +180,15 @@ class InteractionContext:
 
     async def update(self, screen: Screen) -> int:
         """Change the message that was pressed, or answer in private if it is gone; the id of the message."""
-        return await self._answers.update(await self._compose(screen))
+        message = await self._compose(screen)
+        with self.press.sending:
+            return await self._answers.update(message)
 
     async def send_private(self, screen: Screen) -> int:
         """Answer with a message that only the presser sees; its id."""
-        return await self._answers.private(await self._compose(screen))
+        message = await self._compose(screen)
+        with self.press.sending:
+            return await self._answers.private(message)
 
     async def answer(self, screen: Screen) -> int:
         """Answer as the action is registered: with a private message of its own, or in the one that was pressed."""
@@ -188,12 +200,16 @@ class InteractionContext:
 
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
         """Answer with a message that everybody sees, which the bot owes the channel; its id."""
-        return await self._answers.public(await self._compose(screen), nonce(match, post))
+        message = await self._compose(screen)
+        with self.press.sending:
+            return await self._answers.public(message, nonce(match, post))
 
     async def show_progress(self, screen: Screen) -> None:
         """Answer, or change that answer: for work that shows how far it has come. Use no other answer beside it."""
         if self._shows_progress:
-            await self._answers.edit_original(await self._compose(screen))
+            message = await self._compose(screen)
+            with self.press.sending:
+                await self._answers.edit_original(message)
         else:
             await self.answer(screen)
         self._shows_progress = True
@@ -205,7 +221,9 @@ class InteractionContext:
         """
         assert self.received.message is not None
         once = hashlib.sha256(f"post:{self.received.message}:{what}".encode()).hexdigest()[:24]
-        return await self._answers.post(await self._compose(screen), once)
+        message = await self._compose(screen)
+        with self.press.sending:
+            return await self._answers.post(message, once)
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.
@@ -213,10 +231,12 @@ class InteractionContext:
         Raises `Busy`.
         """
         call = partial(work, *args, **kwargs)
-        return await self.services.drawing.draw(call, urgency=Urgency.LOOK, person=self.user)
+        with self.press.drawing:
+            return await self.services.drawing.draw(call, urgency=Urgency.LOOK, person=self.user)
 
     async def _compose(self, screen: Screen) -> Message:
-        return await compose(self.services, screen, self.user)
+        with self.press.drawing:
+            return await compose(self.services, screen, self.user)
 
 
 def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:

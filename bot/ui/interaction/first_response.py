@@ -55,6 +55,11 @@ class FirstResponse:
         self._arrived = False
 
     @property
+    def acknowledged(self) -> bool:
+        """Whether this was acknowledged before it was answered."""
+        return self._acknowledging is not None
+
+    @property
     def late(self) -> bool:
         """Whether it is time to acknowledge."""
         return self.acknowledge_at <= asyncio.get_running_loop().time()

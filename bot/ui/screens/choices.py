@@ -8,6 +8,7 @@ from typing import Final
 
 from babel.dates import format_date
 
+from bot.games.ordinals import place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, ListedMatch, Match, State
@@ -67,14 +68,17 @@ def whose_move(t: Translator, match: Match, user: int) -> str:
 
 
 def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, user: int) -> str:
-    """Return the label of a finished match: result, ending, day (UTC) and number."""
+    """Return the label of a finished match: result, ending, the user's seat, day (UTC) and number."""
     winner = finished.outcome.winner
-    lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
-    how = result_words(t, game, finished.outcome, won=not lost)  # of the subject of the sentence before it
+    own = next((seat for seat, person in finished.people.items() if person.id == user), None)
+    lost = winner is None or own not in (None, winner)
+    alone = len(finished.people) == 2  # of two, the loser is the player who has left
+    how = result_words(t, game, finished.outcome, won=not lost, own=own is not None and lost and alone)
+    seat = [] if own is None else [t("as {seat}", seat=game.presentation.seat_name(t, own))]
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
     return first_fitting(
         LABEL,
-        lambda longest: " · ".join((result_line(t, game, finished, user, longest), how, day, f"#{finished.id}")),
+        lambda longest: " · ".join((result_line(t, game, finished, user, longest), how, *seat, day, f"#{finished.id}")),
     )
 
 
@@ -105,8 +109,8 @@ def result_line(t: Translator, game: HostedGame, finished: FinishedMatch, user: 
         case 1.0:
             return t("Won against {name}", name=others)
         case 0.0 if len(seats) > 2:
-            place = outcome.ranks[own]
-            return t("Place {place} of {n} against {name}", place=place, n=len(seats), name=others)
+            place = place_name(t, outcome.ranks[own])
+            return t("{place} of {n} against {name}", place=place, n=len(seats), name=others)
         case 0.0:
             return t("Lost against {name}", name=others)
     return t("A draw against {name}", name=others)

@@ -76,12 +76,24 @@ def begun_words(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{other} accepted {challenger}'s challenge.", challenger=first, other=others_words)
 
 
-def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
-    """Return how a match ended for one player, in two or three words; "Cancelled" in every game if it has no result."""
+def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool, own: bool = False) -> str:
+    """Return how a match ended for one player, in two or three words; "Cancelled" in every game if it has no result.
+
+    `own`: they are the reader, and gave up or ran out of time if anyone did.
+    """
     if not outcome.scores:
         # Translators: how a match ended that does not count
         return t.noun("result", "Cancelled")
-    return game.presentation.result_words(t, outcome.how, won=won)
+    return ended_words(t, game, outcome.how, won=won, own=own)
+
+
+def ended_words(t: Translator, game: HostedGame, how: str, *, won: bool, own: bool) -> str:
+    """Return the same for a match that has a result."""
+    if own and how == "resign":
+        return t("You resigned")
+    if own and how == "time":
+        return t("Your time ran out")
+    return game.presentation.result_words(t, how, won=won)
 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:

@@ -11,17 +11,15 @@ from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
 from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
+from bot.rows import MOST_BESIDE
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
-from bot.ui.screens.screen import MOST_BESIDE, Button, Link, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Screen, chosen_if, rows, screen
 
 Games = Mapping[str, HostedGame]
 
 NAMED: Final = 10
 """Games that are named in a text, at most."""
-
-BESIDE: Final = 4
-"""Topics in a row: with more, a phone breaks the row anywhere."""
 
 GROUP: Final = CommandGroup()
 """In a line: the command group of the first game that it is about."""
@@ -56,14 +54,13 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
         [
             Button(action="help", rest=key, label=one.label(t), style=chosen_if(key == topic), disabled=key == topic)
             for key, one in TOPICS.items()
-        ],
-        BESIDE,
+        ]
     )
     if not topic:
         return screen(f"{_welcome(t, games)}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
-    return screen(_said(t, games, shown), row(*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link), *topics)
+    return screen(_said(t, games, shown), *rows((*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link)), *topics)
 
 
 def _welcome(t: Translator, games: Games) -> str:
@@ -135,7 +132,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 ),
                 lambda game: is_lobby(game.logic.rules),
             ),
-            Sentence("You choose the pace, from five minutes to seven days a turn, and whether the match is rated."),
+            Sentence("You choose the pace, from 5 minutes to 7 days a turn, and whether the match is rated."),
         ),
         "players.md",
     ),

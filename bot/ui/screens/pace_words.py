@@ -9,18 +9,18 @@ from bot.i18n.translator import LazyText
 from bot.matches.core.pace import DAY, HOUR, NONE
 
 PACE_NAMES: Final[Mapping[str, LazyText]] = {
-    "live": LazyText("Live: five minutes a turn"),
-    "1h": LazyText("One hour a turn"),
-    "1d": LazyText("One day a turn"),
-    "3d": LazyText("Three days a turn"),
-    "7d": LazyText("Seven days a turn"),
+    "live": LazyText("Live, 5 minutes a turn"),
+    "1h": LazyText("1 hour a turn"),
+    "1d": LazyText("1 day a turn"),
+    "3d": LazyText("3 days a turn"),
+    "7d": LazyText("7 days a turn"),
     NONE: LazyText("No clock"),
 }
 """The name of each pace in `pace.OFFERED`."""
 
 WINDOW_NAMES: Final[Mapping[int, LazyText]] = {
-    HOUR: LazyText("One hour"),
-    8 * HOUR: LazyText("Eight hours"),
-    DAY: LazyText("One day"),
+    HOUR: LazyText("1 hour"),
+    8 * HOUR: LazyText("8 hours"),
+    DAY: LazyText("1 day"),
 }
 """The name of each length in `pace.WINDOWS`."""

@@ -12,12 +12,10 @@ from typing import Final
 
 from bot.games.screens import Style
 from bot.matches.core.model import Match, PostId
+from bot.rows import PHONE, in_rows
 from bot.ui.custom_ids import NO_MATCH
 from bot.urgency import Urgency
 from render.request import PictureRequest
-
-MOST_BESIDE: Final = 5
-"""Discord's limit of buttons in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +147,15 @@ def row(*buttons: Button | Link) -> Row:
     return Row(buttons)
 
 
-def rows(buttons: Sequence[Button | Link], beside: int = MOST_BESIDE) -> list[Row]:
-    """Return the buttons in rows of at most `beside`."""
-    return [Row(tuple(buttons[start : start + beside])) for start in range(0, len(buttons), beside)]
+def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
+    """Return the buttons in rows that do not wrap on a phone (`bot.rows`)."""
+    return [Row(tuple(some)) for some in in_rows(buttons, shown_label, room)]
+
+
+def shown_label(button: Button | Link) -> str:
+    """Return what a button shows, its emoji included."""
+    emoji = "↗" if isinstance(button, Link) else button.emoji
+    return button.label if emoji is None else f"{emoji} {button.label}"
 
 
 def match_button(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.batches import batches
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch
+from bot.rows import MOST_BESIDE
 from bot.ui.screens.choices import first_fitting, opponent_names, whose_move
-from bot.ui.screens.screen import MOST_BESIDE, Screen, match_button, rows, screen
+from bot.ui.screens.screen import Screen, match_button, row, screen
 
 MOST: Final = 25
 """Buttons in a message: five rows of five."""
@@ -32,7 +34,7 @@ def which_screen(
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
         parts.append(more)
     parts.append("-# " + t("`/games matches` lists your matches in all games and servers."))
-    return screen(*parts, *rows(buttons, 1 if len(buttons) <= _ONE_A_ROW else MOST_BESIDE))
+    return screen(*parts, *(row(*some) for some in batches(buttons, 1 if len(buttons) <= _ONE_A_ROW else MOST_BESIDE)))
 
 
 def _label(t: Translator, game: HostedGame, one: ListedMatch, user: int) -> str:

@@ -41,7 +41,7 @@ class Easel:
     async def has_begun(self, pieces: int = 1) -> None:
         """Wait until so many more have begun."""
         for _ in range(pieces):
-            assert await asyncio.to_thread(self.some.acquire, timeout=30)
+            assert await asyncio.to_thread(self.some.acquire, timeout=120)
 
 
 @asynccontextmanager

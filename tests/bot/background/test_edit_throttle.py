@@ -129,7 +129,7 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
         posted = channels.done.count(("post", 1, BOARD))
         await _play(club, "end")
         poster.wake(match.id)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await poster.idle.wait()
         assert channels.done.count(("post", 1, BOARD)) == posted + 1
         await poster.stop()

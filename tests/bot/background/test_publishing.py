@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.background import publishing
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
+from bot.lease import LeaseOver
 from bot.matches.core.model import Hand, Match
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
@@ -40,6 +42,8 @@ class Channels:
     most: int = 0
     messages: int = 100
     crowded: asyncio.Event = field(default_factory=asyncio.Event)
+    looked: asyncio.Event = field(default_factory=asyncio.Event)
+    posted: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def open_thread(self, delivery: Delivery) -> int:
         self.done.append(("open", delivery.match.id, delivery.purpose))
@@ -50,6 +54,7 @@ class Channels:
 
     async def find(self, delivery: Delivery) -> SentMessage | None:
         self.done.append(("find", delivery.match.id, delivery.purpose))
+        self.looked.set()
         return None
 
     async def post(self, delivery: Delivery) -> SentMessage:
@@ -63,6 +68,7 @@ class Channels:
             if (error := self.failing.get(delivery.purpose)) is not None:
                 raise error
             self.done.append(("post", delivery.match.id, delivery.purpose))
+            self.posted.set()
             self.pings.append(delivery.ping)
             self.messages += 1
             return SentMessage(self.messages, delivery.match.version)
@@ -96,7 +102,7 @@ class Office:
     poster: PublishingLoop
 
     async def quiet(self) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await self.poster.idle.wait()
 
     async def posts(self, match: int) -> list[PostRow]:
@@ -144,9 +150,9 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
     writes: list[object] = []
     write = office.club.store.write
 
-    async def counting(work: Any) -> Any:
+    async def counting(work: Any, *lane: Any) -> Any:
         writes.append(work)
-        return await write(work)
+        return await write(work, *lane)
 
     with monkeypatch.context() as patch:
         patch.setattr(office.club.store, "write", counting)
@@ -158,6 +164,21 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
         office.poster.wake(1)
         await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_looked_at_again(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "LOOK_AGAIN", 0)
+    office.channels.failing[BOARD] = LeaseOver()
+    await office.club.begin()
+    async with asyncio.timeout(60):
+        await office.channels.looked.wait()  # for what was begun
+    assert all(row.tries == 0 and row.retry_at is None for row in await office.posts(1))
+    office.channels.posted.clear()
+    del office.channels.failing[BOARD]
+    async with asyncio.timeout(60):
+        await office.channels.posted.wait()
 
 
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:
@@ -182,7 +203,7 @@ async def test_no_more_matches_than_the_bound_are_under_way_at_once(office: Offi
     office.channels.hold = asyncio.Event()
     for number in range(5):
         await office.club.make(ANN, None, channel=1000 + number, guild=2000 + number)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await office.channels.crowded.wait()
     office.channels.hold.set()
     await office.quiet()

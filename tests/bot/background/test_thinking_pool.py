@@ -22,7 +22,7 @@ from bot.background import thinking_pool
 from bot.background.thinking_pool import SpareThread, ThinkingPool, WorkersDie
 from bot.background.workers import Busy
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
 
 

@@ -109,7 +109,7 @@ async def test_settings_offer_it_by_its_own_name(t: Translator) -> None:
     [said] = words(server)
     assert f"{pseudo('**Public language:** ')}{name}." in said
     assert said.count(f"'label': '{name}'") == 1
-    changed = replace(known.LOGGED[0], what="language", before="host", after=t.language)
+    changed = replace(known.LOGGED[0], change="language", before="host", after=t.language)
     assert name in str([*words(log_screen(t, known.HOSTED, AuditPage((changed,), 0, 1)))])
 
 

@@ -9,21 +9,20 @@ import pytest
 import pytest_asyncio
 
 from bot.store.store import Store
-from tests.support.schema_names import with_people
+from tests.support.engines import Database, database_folder
+from tests.support.schema_names import add_people
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the database lies, in a folder of its own."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    return folder / "matches.db"
+    """Where SQLite's file lies, in a folder of its own. A test that asks for it runs on SQLite only."""
+    return database_folder(tmp_path) / "matches.db"
 
 
 @pytest_asyncio.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
+async def store(database: Database) -> AsyncIterator[Store]:
     """A new store, with a table of the tests' own."""
-    opened = await with_people(path)
+    opened = await add_people(await database.open())
     try:
         yield opened
     finally:

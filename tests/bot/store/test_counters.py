@@ -85,12 +85,14 @@ async def test_those_who_ask_at_once_get_one_each(store: Store) -> None:
     assert sorted(given) == list(range(1, 21))
 
 
+@pytest.mark.sqlite("names tables that have no sequence")
 async def test_each_table_counts_for_itself(store: Store) -> None:
     assert [await store.write(partial(Transaction.next_id, table=table)) for table in ("one", "other", "one")] == [
         *(1, 1, 2)
     ]
 
 
+@pytest.mark.sqlite("a sequence leaves a gap")
 async def test_what_is_undone_has_given_nothing(store: Store) -> None:
     def fails(tx: Transaction) -> None:
         tx.next_id("posts")

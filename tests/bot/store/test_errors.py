@@ -18,13 +18,15 @@ from bot.store.errors import (
     StoreLocked,
     StoreReadOnly,
     StoreRefused,
-    translate,
 )
+from bot.store.sqlite.errors import translate
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.sqlite.test_writing import together
 from tests.support.schema_names import SaveName, numbers, with_people
 from tests.support.threads import on_writer
+
+pytestmark = pytest.mark.sqlite("SQLite's result codes")
 
 
 def large(tx: Transaction) -> None:
@@ -278,6 +280,6 @@ asyncio.run(main())
 """
     root = Path(__file__).parents[3]
     ended = subprocess.run(
-        [sys.executable, "-c", program, str(path)], cwd=root, timeout=60, check=False, capture_output=True, text=True
+        [sys.executable, "-c", program, str(path)], cwd=root, timeout=120, check=False, capture_output=True, text=True
     )
     assert ended.returncode == 0, ended.stderr

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot import store
-from bot.store.sqlite.migrating import migrations
+from bot.store.schema import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+
+pytestmark = pytest.mark.sqlite("reads SQLite's own tables")
 
 STORE = Path(store.__file__).parent
 
@@ -91,7 +93,7 @@ async def test_the_tables_are_these(store: Store) -> None:
         *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
         *("seen_explanations", "forgetting"),
         *("reviews", "settings", "blocks", "away", "follows", "turn_times", "pings"),
-        *("servers", "server_options", "server_channels", "bans", "audit", "heartbeat", "counters"),
+        *("servers", "server_options", "server_channels", "bans", "audit", "processes", "heartbeat", "counters"),
     }
 
 

@@ -9,6 +9,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from bot.store.errors import StoreClosed, StoreReadOnly, StoreRefused
@@ -47,9 +48,9 @@ async def test_a_statement_that_breaks_a_rule_takes_the_whole_unit_back(store: S
         SaveName(1)(tx)
         tx.insert("positions", {"match": 404, "turn": 0, "number": 0, "position": ""})
 
-    with pytest.raises(StoreRefused, match="FOREIGN KEY") as refused:
+    with pytest.raises(StoreRefused, match=r"(?i)foreign ?key") as refused:
         await store.write(work)
-    assert isinstance(refused.value.__cause__, sqlite3.IntegrityError)
+    assert isinstance(refused.value.__cause__, sqlite3.IntegrityError | psycopg.IntegrityError)
     assert await numbers(store) == []
     assert store.sick is None
 
@@ -62,6 +63,7 @@ async def test_a_statement_that_makes_no_sense_is_refused(store: Store, sql: str
     assert store.sick is None
 
 
+@pytest.mark.sqlite("counts aiosqlite's hops")
 async def test_a_unit_is_one_hop(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     with counted_hops(monkeypatch) as hops:
         await store.write(SaveName(1))
@@ -141,6 +143,7 @@ async def test_reads_run_beside_each_other(store: Store) -> None:
     await asyncio.gather(store.read(meet), store.read(meet))
 
 
+@pytest.mark.sqlite("SQLite's few readers")
 async def test_a_read_goes_to_the_connection_that_has_the_least_to_do(store: Store) -> None:
     slow = Standstill()
     waiting = asyncio.create_task(store.read(slow))

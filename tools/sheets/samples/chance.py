@@ -301,11 +301,12 @@ def _court_steps(patience: Patience, steps: Sequence[court.Step], number: int) -
 
 
 def _court_news(patience: Patience, steps: Sequence[court.Step]) -> Iterator[Sample]:
-    """Hands that tell of everything since their player's own last move: all of it is others' doing."""
+    """Hands that tell of everything since their player's own last move."""
     seen = [(number, step) for number, step in enumerate(steps, 1) if step.is_seen and step.after.step != OVER]
     for at, (_, last) in enumerate(seen):
         for place in range(last.after.players):
-            news = [one for one in seen[max(0, at - NEWS) : at + 1] if one[1].seat != place or one[1].act == LET]
+            own = [when for when in range(at + 1) if seen[when][1].seat == place and seen[when][1].act != LET]
+            news = seen[max(own[-1] + 1 if own else 0, at - NEWS) : at + 1]
             before, after = last.before.places[place], last.after.places[place]
             laid = len(after.castles) - len(before.castles), len(after.courts) - len(before.courts)
             hands = after.held - before.held, len(after.guests) - len(before.guests)

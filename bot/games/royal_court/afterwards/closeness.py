@@ -33,6 +33,13 @@ def _near(t: Translator, called: Called, went: Course) -> str:
     near = [seat for seat in went.ranked(2) if not went.last.places[seat].fate]
     if not near:
         return ""
+    if len(went.last.places) == 2:
+        return t.plural(
+            "{player} had {n} card left.",
+            "{player} had {n} cards left.",
+            went.last.places[near[0]].own,
+            player=called(near[0]),
+        )
     return t.plural(
         "{players} came closest, with {n} card left.",
         "{players} came closest, with {n} cards left.",

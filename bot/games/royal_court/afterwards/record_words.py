@@ -49,8 +49,8 @@ def error_words(t: Translator, code: str) -> str:
 
 def check_words(t: Translator, check: Check) -> str:
     """Each kind of luck there is in the game."""
-    match check.what:
-        case _ if check.what == DEAL:
+    match check.kind:
+        case _ if check.kind == DEAL:
             return t("The deal: every hand, the first card of the pile, the draw pile, and who goes first")
         case audit.ROLL:
             if not check.count:

@@ -100,5 +100,5 @@ def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
     elif not rank and (len(tokens) > 1 or len(aims) < 2):
         rows += in_rows(ranks_shown(own_tokens(now.place), {rank_of(one) for one in tokens}))
     if len(aims) > 1:
-        rows += aims_shown(aims, act=read_act(act) if act else None)
+        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
     return Stage(tuple(rows), (token,) if token else (), act)

@@ -76,7 +76,8 @@ def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = fr
 
 
 def aims_shown(keys: Sequence[str], act: Act | None) -> list[tuple[Choice, ...]]:
-    """Whom it hits; with a direction, a row for each."""
+    """Whom it hits; with a direction, a row for each. They go above the cards, which stay where they were pressed:
+    Discord keeps the lower end of a message in its place."""
     chosen = "" if act is None else aim_key(act)
     rows: list[tuple[Choice, ...]] = []
     for _, some in groupby(sorted(keys, key=_way), _way):

@@ -56,7 +56,7 @@ def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
         every = _every(rank, kinds, have.total(), card_of(chosen[-1]) if chosen and not left else "")
         rows += [row for row in (tuple(cards), tuple(every)) if row] if len(kinds) <= ROW else in_rows([*cards, *every])
     if len(aims) > 1:
-        rows += aims_shown(aims, act=read_act(act) if act else None)
+        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
     return Stage(tuple(rows), tuple(chosen), act)
 
 
@@ -95,7 +95,7 @@ def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
             ]
         )
     if len(aims) > 1:
-        rows += aims_shown(aims, act=read_act(act) if act else None)
+        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
     return Stage(tuple(rows), chosen, act)
 
 
@@ -116,7 +116,7 @@ def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
     ]
     rows = [*in_rows(cards)]
     if len(aims) > 1:
-        rows += aims_shown(aims, act=read_act(act) if act else None)
+        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
     return Stage(tuple(rows), tuple(chosen), act)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
-from bot.games.royal_court.names import Called, card_list
+from bot.games.royal_court.names import Called, card_list, upper
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.turns import event_words
@@ -17,8 +19,13 @@ from engine.royal_court.position import LETTERS, Place
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-FULL_LINES: Final = 5
-"""Moves that have a line each: with more, the buttons are pushed off a phone's screen."""
+FULL_LINES: Final = 4
+"""Moves that have a line each, at most: with more, the buttons are pushed off a phone's screen."""
+
+FULL_LENGTH: Final = 300
+"""Characters that they may have together, some six lines on a phone; the last one is told however long it is."""
+
+MENTION: Final = re.compile(r"<@\d+>")
 
 SPELLED: Final = 3
 """Cards that are named when they come or go; of more, only their number is told."""
@@ -28,7 +35,7 @@ def own_news(t: Translator, called: Called, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
     me = LETTERS.index(state.seat)
     said = [part for made in _since(state) for part in _to_me(t, called, effects_of(made), me)]
-    return f"**{' · '.join(said)}**" if said else ""
+    return f"**{upper(' · '.join(said))}**" if said else ""
 
 
 def news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
@@ -37,14 +44,22 @@ def news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
     moves: list[tuple[Effects, str]] = []
     for made in since:
         event = effects_of(made)
-        said = event_words(t, called, event, at_stake=made is since[-1])
-        if moves and (event.act.kind == "nope" or event.stood is not None):
+        follows = bool(moves) and (event.act.kind == "nope" or event.stood is not None)
+        said = event_words(t, called, event, at_stake=made is since[-1], brief=follows)
+        if follows:
             moves[-1] = moves[-1][0], f"{moves[-1][1]} {said}"
         else:
             moves.append((event, said))
-    if folded := moves[:-FULL_LINES]:
-        yield SMALL + _folded(t, called, [event for event, _ in folded])
-    yield from (SMALL + said for _, said in moves[-FULL_LINES:])
+    full = _count_in_full(moves)
+    if folded := [event.seat for event, _ in moves[: len(moves) - full] if event.seat is not None]:
+        yield SMALL + _folded(t, called, folded)
+    yield from (SMALL + said for _, said in moves[len(moves) - full :])
+
+
+def _count_in_full(moves: Sequence[tuple[Effects, str]]) -> int:
+    """The number of moves that have a line each: the last ones."""
+    lengths = [len(MENTION.sub("@someone", said)) for _, said in moves[: -FULL_LINES - 1 : -1]]
+    return max(bool(moves), sum(length <= FULL_LENGTH for length in accumulate(lengths)))
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:
@@ -52,11 +67,10 @@ def _since(state: HandState) -> Sequence[TurnMade]:
     return [made for made in events if state.own_last is None or made.number > state.own_last.number]
 
 
-def _folded(t: Translator, called: Called, events: Sequence[Effects]) -> str:
-    counted = Counter(event.seat for event in events if event.seat is not None)
+def _folded(t: Translator, called: Called, seats: Sequence[int]) -> str:
     listed = ", ".join(
         t.plural("{player} {n} move", "{player} {n} moves", count, player=called(seat))
-        for seat, count in counted.items()
+        for seat, count in Counter(seats).items()
     )
     # Translators: what the players did before the moves listed below: "Before that: Ann 3 moves, Ben 1 move"
     return t("Before that: {list}. **Turns** on the board lists them.", list=listed)
@@ -67,23 +81,23 @@ def _to_me(t: Translator, called: Called, event: Effects, me: int) -> Iterator[s
     if event.seat == me:
         return
     if event.stood is False and event.before.turn == me:
-        yield t("your effect was cancelled")
+        yield t("your effect was noped")
     before, after = event.before.places[me], event.after.places[me]
     if after.fate:
         return
     came, went = _difference(before, after)
     guests = event.shown.get(me, 0)
     if came:
-        yield _with_cause(t, "+" + _cards(t, came), _cause(t, called, event))
+        yield _with_cause(t, "+" + _cards(t, came), _cause(t, called, event, me))
     if guests:
-        cause = _cause(t, called, event)
+        cause = _cause(t, called, event, me)
         yield _with_cause(t, t.plural("{n} guest of yours", "{n} guests of yours", guests), cause)
     elif went:
-        yield _with_cause(t, "−" + _cards(t, went), _cause(t, called, event))
+        yield _with_cause(t, "−" + _cards(t, went), _cause(t, called, event, me))
     if count := event.executed.get(me, 0):
         yield t.plural("{n} royal of yours executed", "{n} royals of yours executed", count)
     if me in event.fallen:
-        yield _with_cause(t, t("your castle fell"), _cause(t, called, event))
+        yield _with_cause(t, t("your castle fell"), _cause(t, called, event, me))
 
 
 def _difference(before: Place, after: Place) -> tuple[Cards, Cards]:
@@ -104,15 +118,25 @@ def _with_cause(t: Translator, what: str, cause: str) -> str:
     return t("{what}: {why}", what=what, why=cause) if cause else what
 
 
-def _cause(t: Translator, called: Called, event: Effects) -> str:
+def _cause(t: Translator, called: Called, event: Effects, me: int) -> str:
     """Who or what did it, in two words; empty where the sentence about the move has to say it."""
     actor = called(event.before.turn)
     effect = event.stake.partition("=")[0] if event.stood else ""
     kind = event.act.kind
+    if event.before.turn == me and effect == "revolt":
+        # Translators: a cause of what happened to the reader: "+2 cards: your revolution"
+        return t("your revolution")
+    if event.before.turn == me and effect:
+        # Translators: a cause of what happened to the reader: "+4 cards: your own roll"
+        return t("your own roll")
     if effect == "joker":
         return t("{player}'s joker", player=actor)
     if effect == "six":
         return t("{player}'s catapult", player=actor)
+    if effect == "revolt":
+        return t("{player}'s revolution", player=actor)
+    if kind == "bet":
+        return t("{player}'s bet", player=actor)
     if effect == "king" or kind in ("give", "again"):
         return t("{player}'s swap", player=actor)
     if kind == "gift":

@@ -112,7 +112,7 @@ def _laid(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
     elif not left and (rank in ROYALS or act.tokens[0] == JOKER):
         yield t("You'd have no cards left, so it has no effect.")
     elif position.revolt and rank in ROYALS:
-        yield t("In a revolt royals have no effect.")
+        yield t("In a revolt, royals have no effect.")
     elif act.kind == "pair":
         yield from _pair(t, called, builder, act)
     else:
@@ -209,7 +209,9 @@ def _swapped(t: Translator, called: Called, aim: int, cards: int, tries: int) ->
         said
         + " "
         + t.plural(
-            "If you dislike it, you have {n} more try.", "If you dislike them, you have up to {n} more tries.", tries
+            "If you don't like it, you have {n} more try.",
+            "If you don't like it, you have up to {n} more tries.",
+            tries,
         )
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.games.lines import by_line, fitted
+from bot.games.ordinals import place_name
 from bot.games.royal_court.builder.choices import Named, word_label
 from bot.games.royal_court.builder.draft import Builder, build, kills
 from bot.games.royal_court.hand.news import SMALL, news, own_news
@@ -124,7 +125,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
         return ["**" + t("Nothing is playable: end your turn, and the next player may play any card.") + "**"]
     if kinds == {"end"}:
         return ["**" + t("Nothing more is playable: end your turn.") + "**"]
-    return [t("Choose a card, then Play it.")]
+    return [t("Choose a card, then press **Play it**.")]
 
 
 def _ask(t: Translator, builder: Builder) -> str:
@@ -252,7 +253,7 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
     elif len(ended.ranks) == 2:
         how = t("You lost. Rematch?")
     else:
-        how = t("You finished in place {rank}. Rematch?", rank=rank)
+        how = t("You finished {place}. Rematch?", place=place_name(t, rank))
     order = placing_words(t, ended, state.players)
     said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
     return HandScreen(

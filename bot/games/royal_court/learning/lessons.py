@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.royal_court.learning.deals import course
+from bot.games.royal_court.names import Called
 from bot.games.royal_court.states import BoardState
+from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words
-from bot.games.royal_court.words.turns import turn_words
+from bot.games.royal_court.words.turns import event_words
 from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
@@ -26,7 +28,10 @@ def played(lesson: str, plays: Sequence[str]) -> BoardState:
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     """What the act came to, and what to think of next."""
     happened = course(lesson, tuple(plays))
-    said = [turn_words(t, made) for made, _ in happened]
+    said = [
+        event_words(t, Called(t), effects_of(made), at_stake=False, brief=number > 0)
+        for number, (made, _) in enumerate(happened)
+    ]
     ended = outcome(happened[-1][1])
     if ended is not None:
         said.append(outcome_words(t, ended))
@@ -40,7 +45,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
         case "fit":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "What to play"),
+                t.noun("lesson", "Pile"),
                 t(
                     "Each turn, play a card on the pile. On **red**, play the same rank or higher; on **black**, "
                     "the same or lower. The ace is lowest."
@@ -62,7 +67,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
         case "royals":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "King, queen"),
+                t.noun("lesson", "Royals"),
                 t(
                     "A **queen** reverses the direction. A **king** swaps: you take a player's card at random, then "
                     "give another. Together, they swap with a second try."
@@ -73,7 +78,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
         case "six":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "6 and joker"),
+                t.noun("lesson", "Sixes"),
                 t(
                     "A **6** is a catapult: on 4 or more, its target loses a castle or picks up 2. A **joker** makes "
                     "others pick up what you roll."

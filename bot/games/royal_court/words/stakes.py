@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.royal_court.names import Called
 from bot.i18n.translator import Translator
+from engine.royal_court.cards import dice as dice_of
+from engine.royal_court.cards import set_rung
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, Position
 
@@ -71,14 +73,27 @@ def dice_name(dice: Sequence[int]) -> str:
     return " + ".join(f"d{sides}" for sides in dice)
 
 
+def _set_roll_words(t: Translator, rolled: Sequence[int], **values: object) -> str:
+    """The roll of a set. Languages name a set by its number of cards, which its dice tell."""
+    match tuple(rolled):
+        case die if die == dice_of(set_rung(2)):
+            return t.noun("two cards", "The set's roll: {sum} ({dice}).", **values)
+        case die if die == dice_of(set_rung(3)):
+            return t.noun("three cards", "The set's roll: {sum} ({dice}).", **values)
+        case die if die == dice_of(set_rung(4)):
+            return t.noun("four cards", "The set's roll: {sum} ({dice}).", **values)
+        case _:
+            return t.noun("five cards or more", "The set's roll: {sum} ({dice}).", **values)
+
+
 def roll_words(t: Translator, called: Called, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     dice = dice_name(roll.dice)
-    if roll.what == "set":
-        return t("The set's roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
-    if roll.what == "red":
+    if roll.purpose == "set":
+        return _set_roll_words(t, roll.dice, sum=roll.sum, dice=dice)
+    if roll.purpose == "red":
         return t("The red sixes' roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
-    if roll.what.startswith("bet-"):
-        player = called(LETTERS.index(roll.what[4]))
+    if roll.purpose.startswith("bet-"):
+        player = called(LETTERS.index(roll.purpose[4]))
         return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)
     return t("Roll: {sum} ({dice}).", sum=roll.sum, dice=dice)

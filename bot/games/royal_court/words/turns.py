@@ -18,12 +18,15 @@ def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = Mappi
     return event_words(t, Called(t, players), effects_of(made))
 
 
-def event_words(t: Translator, called: Called, event: Effects, *, at_stake: bool = True) -> str:
-    """The same, of an event's effects; without the stake where another text shows it."""
+def event_words(t: Translator, called: Called, event: Effects, *, at_stake: bool = True, brief: bool = False) -> str:
+    """The same, of an event's effects; without the stake where another text shows it.
+
+    `brief`: after the words of the move itself, so that it goes without saying that nobody noped it.
+    """
     if event.stood is None:
         said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
     else:
-        said = [*_closed(t, called, event), *_came_of_it(t, called, event), *_rolls(t, called, event)]
+        said = [*_closed(t, called, event, brief=brief), *_came_of_it(t, called, event), *_rolls(t, called, event)]
     if event.opened and at_stake:
         stake = stake_words(t, called, event.after, event.after.effect)
         said.append(t("{stake}, unless someone says Nope.", stake=upper(stake)))
@@ -84,7 +87,7 @@ def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:
 def _rolls(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What was rolled, and that nothing comes of a roll of which something could have come."""
     yield from (roll_words(t, called, roll) for roll in event.rolls)
-    if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
+    if event.rolls and not event.opened and event.rolls[-1].purpose in ("six", "set") and event.after.step != OVER:
         yield t("No effect.")
 
 
@@ -109,7 +112,7 @@ def _noped(t: Translator, called: Called, event: Effects) -> str:
     cards, player = card_list(t, event.act.cards), called(event.seat)
     if not event.before.nopes:
         return t(
-            "{player} says Nope! ({cards}) The effect is cancelled, unless that is noped.", player=player, cards=cards
+            "{player} says Nope! ({cards}). The effect is cancelled, unless that is noped.", player=player, cards=cards
         )
     if len(event.before.nopes) % 2:
         other = called(event.before.nopes[-1])
@@ -125,12 +128,15 @@ def _noped(t: Translator, called: Called, event: Effects) -> str:
     )
 
 
-def _closed(t: Translator, called: Called, event: Effects) -> Iterator[str]:
+def _closed(t: Translator, called: Called, event: Effects, *, brief: bool) -> Iterator[str]:
     """What has become of what was at stake."""
     if not event.stood:
         yield t("It stays noped: no effect.")
         return
-    yield t("The effect stands after all.") if event.before.nopes else t("Nobody says Nope.")
+    if event.before.nopes:
+        yield t("The effect stands after all.")
+    elif not brief:
+        yield t("Nobody says Nope.")
     victim = event.after.victim
     if event.after.step == SWAP and victim is not None:
         player, n = called(event.after.turn), _taken(event)
@@ -177,10 +183,10 @@ def _given(t: Translator, called: Called, event: Effects) -> str:
 def _came_of_it(t: Translator, called: Called, event: Effects) -> Iterator[str]:
     """What else has changed for a player."""
     yield from _guests(t, called, event)
-    for seat, count in event.executed.items():
-        yield t.plural(
-            "Executed: {player} loses {n} royal.", "Executed: {player} loses {n} royals.", count, player=called(seat)
-        )
+    if event.executed:
+        lost = ", ".join(f"{called(seat)} {count}" for seat, count in event.executed.items())
+        # Translators: royals are jacks, queens and kings; list is "@Ann 2, @Ben 1"
+        yield t("Royals executed: {list}.", list=lost)
     effect = event.stake.partition("=")[0]
     if event.fallen and not (effect == "six" and event.stood) and event.act.kind != "draw":
         yield t("A castle falls: {players}.", players=called.several(event.fallen))

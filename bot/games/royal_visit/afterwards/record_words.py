@@ -39,10 +39,10 @@ def error_words(t: Translator, code: str) -> str:
 
 def check_words(t: Translator, check: Check) -> str:
     """Each kind of luck there is in the game."""
-    match check.what:
-        case _ if check.what == HANDS:
+    match check.kind:
+        case _ if check.kind == HANDS:
             return t("The two fists, and so the first player")
-        case _ if check.what == DEAL:
+        case _ if check.kind == DEAL:
             return t("The deal: both hands and the draw pile")
         case _ if check.count == 0:
             return t("No later shuffle: the draw pile never ran out")

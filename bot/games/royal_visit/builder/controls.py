@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.batches import batches
 from bot.games.royal_visit.builder.draft import Builder, Choice, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
 from bot.games.royal_visit.names import choice_label, choice_name, held, pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
+from bot.rows import in_rows
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
 from engine.royal_visit.cards import Character
 from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
 from render.royal_visit.targets import Target, targets
-
-ROW, ROW_OF_PAIRS = 4, 3
-"""Targets that stand side by side on a phone, as letters and spaces; with two spaces each."""
-
-SINGLE_ROW: Final = 4
-"""As many cards still fit side by side on a phone; more are spread over two rows."""
-
 
 SPELT_OUT: Final = 3
 """Number of targets whose buttons name their effect; with more, there is room for letters and spaces only."""
@@ -37,7 +28,10 @@ def targets_of(builder: Builder) -> tuple[Target, ...]:
 
 
 def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:
-    """The rows of controls: one or two of cards, and below them up to three with the targets of the chosen one."""
+    """The rows of controls: up to three with the targets of the chosen card, and below them those of the cards.
+
+    The cards stay where they were pressed: Discord keeps the lower end of a message in its place.
+    """
     cards = [
         Control(
             choice.key,
@@ -49,11 +43,9 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
         for choice in builder.choices
         if belongs(builder, choice)
     ]
-    rows = [tuple(row) for row in _spread(cards) if row]
     labels = _target_labels(t, builder)
-    for shown in target_rows(targets_of(builder)):
-        rows.append(tuple(_target(t, target, builder, labels[target.letter]) for target in shown))
-    return tuple(rows)
+    where = [_target(t, target, builder, labels[target.letter]) for target in targets_of(builder)]
+    return tuple(tuple(some) for one in (where, cards) for some in in_rows(one, lambda control: control.label))
 
 
 def belongs(builder: Builder, choice: Choice) -> bool:
@@ -72,15 +64,6 @@ TYPES: Final = MappingProxyType(
 """The type of cards that a turn keeps to; Jester cards in every other line."""
 
 
-def target_rows(shown: Sequence[Target]) -> tuple[tuple[Target, ...], ...]:
-    """The targets of a card in rows as equal as can be, in the order of their letters."""
-    most = ROW_OF_PAIRS if len(shown) > ROW and any(len(_telling(one.play)) == 2 for one in shown) else ROW
-    if not shown:
-        return ()
-    count = math.ceil(len(shown) / most)
-    return tuple(map(tuple, batches(shown, math.ceil(len(shown) / count))))
-
-
 def legend(t: Translator, builder: Builder) -> str:
     """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`."""
     told: dict[tuple[Pawn, ...], list[str]] = {}
@@ -97,13 +80,6 @@ def _movers(t: Translator, pawns: tuple[Pawn, ...]) -> str:
 def _telling(play: Play) -> tuple[tuple[Pawn, int], ...]:
     """The moves that tell a target from the others of its card: the King's where he takes both Guards along."""
     return tuple(move for move in play.moves if move[0] is Pawn.K) or play.moves
-
-
-def _spread(cards: Sequence[Control]) -> list[Sequence[Control]]:
-    if len(cards) <= SINGLE_ROW:
-        return [cards]
-    half = (len(cards) + 1) // 2
-    return [cards[:half], cards[half:]]
 
 
 def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:

@@ -129,22 +129,12 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
     seat = known_seat(state.seat)
     return HandScreen(
         heading=f"### {_over_words(t, seat, ended, state.players)}",
-        notes=_how_it_was(t, seat, ended),
+        notes=t("You were {player}. The match is over.", player=f"{MARKS[seat]} {seat_name(t, seat)}"),
         alt=waiting_alt(t, view, seat, fresh, ended),
         board=BoardWords(partial(waiting_board, t, view, seat)),
         rows=(),
         may_end=False,
     )
-
-
-def _how_it_was(t: Translator, seat: Seat, ended: Outcome) -> str:
-    """The end for this player."""
-    player = f"{MARKS[seat]} {seat_name(t, seat)}"
-    if ended.winner is None:
-        return t("You were {player}. The match is over.", player=player)
-    if ended.winner == seat.letter:
-        return t("You won as {player}. The match is over.", player=player)
-    return t("You lost as {player}. The match is over.", player=player)
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -195,6 +185,8 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
 
 def _pile(t: Translator, face: Face, cards: int, *, told: bool) -> str:
     """Say how many cards are left to draw; with the Little Crown also what then happens, if it may be `told`."""
+    if told and face is Face.LITTLE and not cards:
+        return t("Draw pile 0: it runs out with this turn")
     if told and face is Face.LITTLE:
         return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
     return t("Draw pile {n}", n=cards)

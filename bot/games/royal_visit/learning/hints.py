@@ -68,14 +68,14 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
         return
     pawns = apply_plays(view, laid).pawns
     play, *rest = turn[len(laid) :]
-    yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}"
+    yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
     if rest:
         told, pawns = [], play.after(pawns)
         for plays in _alike(pawns, rest):
             told.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
             pawns = plays[-1].after(pawns)
         # Translators: plays reads "Guard 1 ×2 – left Guard to −3 · Guard 1+1 – right Guard to +4"
-        yield t("Then: {plays}", plays=" · ".join(told))
+        yield t("Then: {plays}.", plays=" · ".join(told))
 
 
 def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:

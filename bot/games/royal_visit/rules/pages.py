@@ -95,7 +95,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
         ),
         _Page(
             # Translators: a button, at most 9 characters
-            t.noun("page of the rules", "Ending"),
+            t.noun("page of the rules", "End"),
             t("The Crown and the end"),
             _ending(t, manual=manual),
             ("crown", "end"),

@@ -220,15 +220,15 @@ class ClocksStopped(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class TooLongAway(MatchError):
-    """`longest`: the days at a stretch that are left; `most`: the days in a year."""
+    """`longest`: the days at a stretch that are left; `most`: the days in any 365."""
 
     longest: int
     most: int
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "From that day, you can be away for at most {n} day ({most} a year). Nothing has changed.",
-            "From that day, you can be away for at most {n} days ({most} a year). Nothing has changed.",
+            "From that day, you can be away for at most {n} day ({most} in any 365 days). Nothing has changed.",
+            "From that day, you can be away for at most {n} days ({most} in any 365 days). Nothing has changed.",
             self.longest,
             most=self.most,
         )

@@ -16,7 +16,7 @@ from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, screen
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 
 MATCHES: Final = "matches"
 RULES: Final = "rules"
@@ -72,7 +72,7 @@ def matches_page(
         _menu("pace", t("Pace"), paces),
         _menu("language", t("Public language"), languages),
         switches,
-        _pages(t, games, MATCHES),
+        *_pages(t, games, MATCHES),
     )
 
 
@@ -88,7 +88,7 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
             )
             parts.append(f"**{game.presentation.name(t)}**\n-# {t.translate(option.description)}")
             parts.append(_menu(option.key, t.translate(option.description), offered, game=game.logic.rules.key))
-    return screen(*parts, _pages(t, games, RULES))
+    return screen(*parts, *_pages(t, games, RULES))
 
 
 def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
@@ -103,7 +103,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
         said = t("Nobody is banned from playing in this server. `/games-admin ban` bans someone.")
     elif len(banned) == MAX_BANS_LISTED:
         said += "\n-# " + t("These are the latest; the log has them all.")
-    return screen(_title(t), said, _pages(t, games, BANNED))
+    return screen(_title(t), said, *_pages(t, games, BANNED))
 
 
 def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
@@ -189,10 +189,10 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
     )
 
 
-def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> Row:
-    """Return the row of buttons to the other pages and the log."""
+def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
+    """Return the buttons to the other pages and the log."""
     names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
-    return row(*buttons, Button(action="server-log", label=t("Log")))
+    return rows([*buttons, Button(action="server-log", label=t("Log"))])

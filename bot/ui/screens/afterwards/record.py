@@ -123,16 +123,16 @@ def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerpr
 
 
 def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> str:
-    match check.what:
-        case _ if check.what == FINGERPRINT:
+    match check.kind:
+        case _ if check.kind == FINGERPRINT:
             return t("The seed's fingerprint: {hash}", hash=f"`{fingerprint}`")
-        case _ if check.what == TURNS:
+        case _ if check.kind == TURNS:
             return checked_words(t, game, check.count)
-        case _ if check.what == RESULT:
+        case _ if check.kind == RESULT:
             return t("The result")
         case _:
             records = game.presentation.records
-            return records.check_words(t, check) if records is not None else check.what
+            return records.check_words(t, check) if records is not None else check.kind
 
 
 def _alone(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:

@@ -16,9 +16,6 @@ from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows, screen
 
-_ROW = 3
-"""Lessons in a row: their names fit on a phone."""
-
 
 def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
     if now.status is LessonState.REACHED:
@@ -102,7 +99,7 @@ def _overview(
         label = f"{number} {lessons.words(t, key).title}" + (" ✓" if done else "")
         here = now is not None and now.lesson.key == key
         buttons.append(_go(game.logic.rules.key, key, label, "go", chosen_if(here)))
-    return rows(buttons, _ROW)
+    return rows(buttons)
 
 
 def _match(t: Translator, game: HostedGame) -> Row:

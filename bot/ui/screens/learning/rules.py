@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import MOST_BESIDE, Button, Part, Picture, Row, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 
 FINE: Final = "fine"
@@ -115,8 +115,7 @@ def _controls(
             to(number, _MAIN, one.label or one.title, chosen_if(number == page and not own))
             for number, one in enumerate(pages)
         ]
-        beside = -(-len(contents) // -(-len(contents) // MOST_BESIDE))  # the fewest rows, evenly filled
-        yield from rows(contents, beside)
+        yield from rows(contents)
     more = []
     if match != NO_MATCH:
         more.append(to(page, CARDS, t("Your cards"), chosen_if(own)))

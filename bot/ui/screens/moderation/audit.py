@@ -49,7 +49,7 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, long
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = one.before or "", one.after or ""
     reason = shown_name(shorten(after, longest))
-    match one.what:
+    match one.change:
         case moderators.END:
             return t("ended match {number}: {reason}", number=f"#{about}", reason=reason)
         case moderators.BAN:
@@ -63,9 +63,9 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, long
                 player=mention(t, int(about) or None),
                 games=named,
             )
-    before, after = (_value(t, games, one.what, value) for value in (about, after))
+    before, after = (_value(t, games, one.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
-    return t("{setting}: {before} → {after}", setting=_setting(t, games, one.what), before=before, after=after)
+    return t("{setting}: {before} → {after}", setting=_setting(t, games, one.change), before=before, after=after)
 
 
 def _setting(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:

@@ -15,15 +15,12 @@ from bot.ui.links import board_url
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import LIST, NAMES, result_line
 from bot.ui.screens.heading import result_words
-from bot.ui.screens.people.profile import MARKS, ended_words
+from bot.ui.screens.people.profile import MARKS
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
-
-_BESIDE: Final = 4
-"""Buttons in a row, at most."""
 
 
 def history_screen(
@@ -54,7 +51,7 @@ def history_screen(
     if history.page or history.more:
         lines.append("-# " + t("Page {page}", page=history.page + 1))
     buttons = [_watch(t, games[past.match.game], past) for past in history.entries]
-    return screen("\n".join((title, *lines)), *rows(buttons, _BESIDE), _turning(reader, history, user, game))
+    return screen("\n".join((title, *lines)), *rows(buttons), _turning(reader, history, user, game))
 
 
 def _line(
@@ -92,10 +89,7 @@ def _line(
 
 def _how(t: Translator, game: HostedGame, match: Match, seat: str, score: PlayerResult | None, *, own: bool) -> str:
     assert match.ending is not None
-    won = score is PlayerResult.WON
-    if not match.ending.scores:
-        return result_words(t, game, match.ending, won=won)
-    return ended_words(t, game, match.ending.how, won=won, own=own and seat in match.left)
+    return result_words(t, game, match.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
 
 
 def _score(result: float) -> PlayerResult:

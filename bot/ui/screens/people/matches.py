@@ -29,8 +29,6 @@ Place = Callable[[OwnMatch], str]
 """Says where a match is played."""
 
 _LABEL: Final = 80
-_BESIDE: Final = 4
-"""Buttons in a row, at most."""
 
 
 def matches_screen(
@@ -62,7 +60,7 @@ def matches_screen(
     if waiting:
         parts.append("-# " + t("Open your hand:"))
         buttons = [_hand(t, games[one.match.game], one) for one in waiting]
-        parts += rows(buttons, _BESIDE)
+        parts += rows(buttons)
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
     return screen(*parts, _turning(reader, own))

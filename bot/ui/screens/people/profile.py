@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bot.games.ordinals import place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
@@ -12,6 +13,7 @@ from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedM
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import jump_url
 from bot.ui.names import level_name, level_words, mention
+from bot.ui.screens.heading import ended_words
 from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row, screen
@@ -280,15 +282,6 @@ def _how(t: Translator, game: HostedGame, result: RatedMatch, *, own: bool) -> s
     return ended_words(t, game, result.how, won=won, own=gave_up)
 
 
-def ended_words(t: Translator, game: HostedGame, how: str, *, won: bool, own: bool) -> str:
-    """Say how a match ended for a player. `own`: they are the reader, and gave up or ran out of time if anyone did."""
-    if own and how == "resign":
-        return t("You resigned")
-    if own and how == "time":
-        return t("Your time ran out")
-    return game.presentation.result_words(t, how, won=won)
-
-
 def tally_words(t: Translator, tally: ResultCounts | LeaderboardLine) -> str:
     """Return won, lost and drawn, without what there was none of: `3 wins, 1 loss`."""
     parts = [
@@ -302,7 +295,8 @@ def tally_words(t: Translator, tally: ResultCounts | LeaderboardLine) -> str:
 def _against(t: Translator, result: RatedMatch) -> str:
     others = ", ".join(mention(t, user) for user in result.opponents)
     if len(result.opponents) > 1 and result.rank is not None:
-        return t("Place {place} of {n} against {name}", place=result.rank, n=len(result.opponents) + 1, name=others)
+        place = place_name(t, result.rank)
+        return t("{place} of {n} against {name}", place=place, n=len(result.opponents) + 1, name=others)
     match result.result:
         case PlayerResult.WON:
             return t("Won against {name}", name=others)

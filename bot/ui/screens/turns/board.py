@@ -12,6 +12,7 @@ from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
 from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
+from bot.rows import BOXED
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
@@ -21,7 +22,7 @@ from bot.ui.screens.heading import begun_words, headline, marked_player, marked_
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
 from bot.urgency import Urgency
@@ -80,7 +81,7 @@ def turns_button(t: Translator, match: Match, post: PostId | None = None) -> But
     return match_button(match, "turns", t("Turns"), post=post)
 
 
-def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, Row]:
+def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, ...]:
     """Return the buttons of a finished match, which all open new messages: the next match, and this one's records."""
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
     if (level := level_above(game.logic.levels, match)) is not None:
@@ -89,7 +90,8 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
     deal, rules = deal_button(t, match, post), rules_button(t, match, post)
-    return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
+    records = [*review, *replay, turns_button(t, match, post), rules, deal]
+    return row(*again), *rows(records, BOXED)
 
 
 def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row]:
@@ -119,7 +121,11 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
     usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
     if match.solo:
         return (row(*usual, resign, deal),)
-    return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
+    return (
+        *claim_rows(t, game, match, None, post),
+        row(*usual),
+        *rows([resign, deal, more_button(t, match, post)], BOXED),
+    )
 
 
 def resign_label(t: Translator, match: Match) -> str:

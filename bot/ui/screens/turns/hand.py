@@ -11,6 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import LAY_OUT
+from bot.rows import in_rows
 from bot.ui.custom_ids import DraftControl
 from bot.ui.names import bot_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
@@ -18,7 +19,7 @@ from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, u
 from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen, shown_label
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
 from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, back_words, orders_buttons
@@ -115,15 +116,19 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     if asking:
         sure = presented.commit.confirm_label if presented.commit is not None else ""
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
-    buttons = [
+    first = [
         _own(hand, "end", how, label, style=style, disabled=not presented.may_end),
         *undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay")),
+    ]
+    others = [
         *_hint_buttons(t, game, hand),
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
         *ask_again_buttons(t, hand),
     ]
-    return rows(buttons)
+    # As many rows from the first step of a turn to the last, so that its buttons keep their places.
+    every = [end_label(t, presented), t("Undo"), t("Start over"), *map(shown_label, others)]
+    return [row(*first, *others)] if len(in_rows(every, str)) == 1 else [row(*first), *rows(others)]
 
 
 def offers_hints(game: HostedGame, hand: Hand) -> bool:

@@ -111,8 +111,8 @@ def test_what_an_act_would_do_is_told_before_it_counts() -> None:
         in notes(TWO, "7", "all-7b")
     )
     assert (
-        "You take 1 card from Ben at random, then choose one of yours to give. If you dislike it, you have 1 more try."
-        in notes(TWO, "pair", "n0")
+        "You take 1 card from Ben at random, then choose one of yours to give."
+        " If you don't like it, you have 1 more try." in notes(TWO, "pair", "n0")
     )
     assert "upgraded once:" in notes(TWO, "court")
 
@@ -202,7 +202,8 @@ def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_ope
             assert not any(unless in line for line in said[:-1])
             assert asked or unless not in said[-1]
             stakes += asked
-            closed += any(t("Nobody says Nope.") in line for line in said)
+            assert not any(t("Nobody says Nope.") in line for line in said[1:]), "it follows from what happened"
+            closed += any(made.turn is None for made in told)
     assert min(stakes, closed) > 5
 
 
@@ -237,15 +238,21 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     assert "joker" not in since(later, my_turn=True).heading
 
 
+def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
+    asked = line(turn="a+1", step="nope six=b1 0 - b -")
+    closed = moved(2, "", None, asked, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
+    assert since(closed, my_turn=True).heading.splitlines()[1] == "**+2 cards (black 9, red jack): your own roll**"
+    noped = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="a+1"))
+    assert since(noped, my_turn=True).heading.splitlines()[1] == "**Your effect was noped**"
+
+
 def test_all_moves_since_the_players_last_one_are_told_the_oldest_folded_into_one_line() -> None:
     turns = [moved(number, "bc"[number % 2], "draw", line(), line()) for number in range(1, 13)]
     lines = [text for text in since(*turns).legend.splitlines() if text.startswith("-# ")]
     assert (
-        lines[0] == "-# Before that: Wolfeschlegelsteinhausen 4 moves, Ben 3 moves. **Turns** on the board lists them."
+        lines[0] == "-# Before that: Wolfeschlegelsteinhausen 4 moves, Ben 4 moves. **Turns** on the board lists them."
     )
-    assert lines[1:] == [
-        f"-# {player} picks up a card." for player in ("Ben", "Wolfeschlegelsteinhausen", "Ben", NAMES["c"], "Ben")
-    ]
+    assert lines[1:] == [f"-# {player} picks up a card." for player in (NAMES["c"], "Ben", NAMES["c"], "Ben")]
 
 
 # ---- everything there is

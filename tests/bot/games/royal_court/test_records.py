@@ -106,7 +106,7 @@ def test_a_file_may_start_anywhere_with_its_position_and_the_number_of_its_luck(
         assert read.record == replace(record, started=None)
         assert write_position(read.steps[-1].position) == match.positions[-1]
         checks = verify_file(FORMAT, read)
-        assert "deal" not in {check.what for check in checks}
+        assert "deal" not in {check.kind for check in checks}
         assert all(check.right for check in checks)
         assert REPLAY.alt(TRANSLATORS["fr"], public_states(RULES.rules, read))
 
@@ -116,11 +116,11 @@ def test_all_luck_of_a_match_follows_from_its_seed() -> None:
     for match in many(20, quits=0.005):
         read = FORMAT.read(FORMAT.write(match.record))
         checks = verify_file(FORMAT, read)
-        assert [check.what for check in checks] == KINDS
+        assert [check.kind for check in checks] == KINDS
         assert all(check.right for check in checks)
-        assert next(check.count for check in checks if check.what == "roll") == sum(map(len, match.shown))
+        assert next(check.count for check in checks if check.kind == "roll") == sum(map(len, match.shown))
         for check in checks:
-            found[check.what] += check.count
+            found[check.kind] += check.count
     assert all(found.values())
 
 
@@ -128,7 +128,7 @@ def test_other_luck_than_the_seeds_is_found() -> None:
     match = played(3, players=4)
     read = FORMAT.read(FORMAT.write(match.record))
     other = FORMAT.luck(replace(read.record, seed="f" * 64), read.steps)
-    assert other[0].what == "deal"
+    assert other[0].kind == "deal"
     assert not other[0].right
     assert not all(check.right for check in other[1:])
 
@@ -145,7 +145,7 @@ def test_a_position_that_was_changed_is_found_by_the_luck_that_led_to_it(kind: s
                     read.steps[at]._replace(position=read_position(changed)),
                     *read.steps[at + 1 :],
                 )
-                assert kind in {check.what for check in FORMAT.luck(read.record, steps) if not check.right}
+                assert kind in {check.kind for check in FORMAT.luck(read.record, steps) if not check.right}
                 return
     pytest.fail("there was no such luck")
 

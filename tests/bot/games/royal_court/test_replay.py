@@ -29,10 +29,10 @@ REPLAY = required(ROYAL_COURT.presentation.replay)
 A_WINS = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
 
 
-def went(*cards: tuple[int, int, int], ended: Outcome | None = A_WINS, nopes: int = 0) -> list[BoardState]:
-    """A match in which three players had so many cards, the deal first."""
+def went(*cards: tuple[int, ...], ended: Outcome | None = A_WINS, nopes: int = 0) -> list[BoardState]:
+    """A match in which the players had so many cards, the deal first."""
     lines = [
-        f"court {'abc'[number % 3]}+1 p - 0 shut 0 play - 0 - - - "
+        f"court {'abc'[number % len(some)]}+1 p - 0 shut 0 play - 0 - - - "
         f"{'/-/-/- '.join(f'?{n}' if n else '-' for n in some)}/-/-/- "
         f"?{54 - sum(some)} 8r -"
         for number, some in enumerate(cards)
@@ -55,6 +55,11 @@ def said(text: str) -> str:
 def test_what_the_next_one_had_left_is_told() -> None:
     words = said(close_words(ENGLISH, went((9, 9, 9), (3, 2, 5), (1, 2, 5))))
     assert words == "2 turns. B came closest, with 2 cards left."
+
+
+def test_of_two_the_other_did_not_come_closest_but_had_cards_left() -> None:
+    ended = Outcome("empty", {"a": 1.0, "b": 0.0}, {"a": 1, "b": 2})
+    assert said(close_words(ENGLISH, went((9, 9), (3, 4), (1, 2), ended=ended))) == "2 turns. B had 2 cards left."
 
 
 def test_a_single_card_is_told_as_one_and_so_is_a_nope() -> None:

@@ -53,9 +53,8 @@ def test_nopes_of_nopes() -> None:
     third = a_view(
         "?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 ba - -", secondary="ArAb"
     )
-    assert (
-        told("nope:Ar", first, second, "b") == "Ben says Nope! (red ace) The effect is cancelled, unless that is noped."
-    )
+    nope = "Ben says Nope! (red ace). The effect is cancelled, unless that is noped."
+    assert told("nope:Ar", first, second, "b") == nope
     assert told("nope:Ab", second, third) == "Ann nopes Ben's nope (black ace): the effect stands again."
     closed = a_view("?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+4", used="p", secondary="ArAb")
     assert told("", third, closed, "") == "The effect stands after all. Ann gets 3 more actions."

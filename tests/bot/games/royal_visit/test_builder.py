@@ -129,9 +129,9 @@ def test_a_card_with_a_single_target_is_played_by_its_first_press() -> None:
     assert pressed(my_move(here), "GF").draft == Draft(("GF:L-1,R+1",))
 
 
-def test_the_chosen_card_is_highlighted_and_shows_its_targets_below() -> None:
+def test_the_chosen_card_is_highlighted_and_shows_its_targets_above() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W+5,J+6", "K1W2")), "K1")
-    cards, targets = screen(state).rows
+    targets, cards = screen(state).rows
     assert [(control.key, control.style) for control in cards] == [
         ("K1", Style.CHOSEN),
         ("W2", Style.PLAIN),
@@ -244,7 +244,7 @@ def test_privilege_is_greyed_where_the_guards_leave_no_room() -> None:
 
 def test_privilege_says_that_all_three_go() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "K1K1")), "KK")
-    assert [(one.key, plain(one.label)) for one in screen(state).rows[1]] == [
+    assert [(one.key, plain(one.label)) for one in screen(state).rows[0]] == [
         ("L-3K-1R+1", "A · all three left"),
         ("L-1K+1R+3", "B · all three right"),
     ]
@@ -294,32 +294,33 @@ def test_controls_count_the_cards_that_are_left() -> None:
 @pytest.mark.parametrize(("king", "turn", "style"), [(-6, "g", Style.GOOD), (-6, "r", Style.GRAVE)])
 def test_a_target_that_ends_the_match_is_coloured(king: int, turn: str, style: Style) -> None:
     state = pressed(my_move(at(f"L-8,K{king:+d},R+2,W-1,J+1", "K1", turn=turn)), "K1")
-    assert {control.key: control.style for control in screen(state).rows[1]} == {"K-7": style, "K-5": Style.PLAIN}
+    assert {control.key: control.style for control in screen(state).rows[0]} == {"K-7": style, "K-5": Style.PLAIN}
 
 
 def test_up_to_three_targets_say_on_their_buttons_what_they_do() -> None:
     state = pressed(my_move(at("L-8,K0,R+4,W-1,J+1", "G1")), "G1")
-    assert [[plain(control.label) for control in row] for row in screen(state).rows[1:]] == [
-        ["A · left Guard to −7", "B · right Guard to +3", "C · right Guard to +5"]
+    assert [[plain(control.label) for control in row] for row in screen(state).rows[:-1]] == [
+        ["A · left Guard to −7"],
+        ["B · right Guard to +3"],
+        ["C · right Guard to +5"],
     ]
     assert screen(state).legend == ""
 
 
 def test_both_guards_are_named_together() -> None:
     state = pressed(my_move(at("L-8,K0,R+1,W-1,J+1", "G2")), "G2")
-    assert [plain(control.label) for control in screen(state).rows[1]] == [
-        "A · both to −7, +2",
-        "B · left Guard to −6",
-        "C · right Guard to +3",
+    assert [[plain(control.label) for control in row] for row in screen(state).rows[:-1]] == [
+        ["A · both to −7, +2", "B · left Guard to −6"],
+        ["C · right Guard to +3"],
     ]
 
 
 def test_more_targets_go_by_letters_and_spaces_from_left_to_right_and_the_alt_text_names_their_pawns() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W-1,J+1", "G2")), "G2")
-    assert [[(control.key, plain(control.label)) for control in row] for row in screen(state).rows[1:]] == [
+    assert [[(control.key, plain(control.label)) for control in row] for row in screen(state).rows[:-1]] == [
         [("L-6", "A · −6"), ("L-5R+3", "B · −5, +3"), ("L-5R+5", "C · −5, +5")],
-        [("L-3R+3", "D · −3, +3"), ("L-3R+5", "E · −3, +5"), ("L-2", "F · −2")],
-        [("R+2", "G · +2"), ("R+6", "H · +6")],
+        [("L-3R+3", "D · −3, +3"), ("L-3R+5", "E · −3, +5")],
+        [("L-2", "F · −2"), ("R+2", "G · +2"), ("R+6", "H · +6")],
     ]
     assert ("left Guard A −6, F −2 · both Guards B −5 +3, C −5 +5, D −3 +3, E −3 +5 · right Guard G +2, H +6") in plain(
         screen(state).alt
@@ -328,10 +329,10 @@ def test_more_targets_go_by_letters_and_spaces_from_left_to_right_and_the_alt_te
 
 def test_the_targets_of_the_jesters_power_go_lane_by_lane() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W+6,J-2", "J1")), "J1")
-    assert [[plain(control.label) for control in row] for row in screen(state).rows[1:]] == [
-        ["A · +5", "B · +7", "C · −5", "D · −3"],
-        ["E · −1", "F · +1", "G · +3", "H · +5"],
-        ["I · −3", "J · −1"],
+    assert [[plain(control.label) for control in row] for row in screen(state).rows[:-1]] == [
+        ["A · +5", "B · +7", "C · −5"],
+        ["D · −3", "E · −1", "F · +1"],
+        ["G · +3", "H · +5", "I · −3", "J · −1"],
     ]
     assert (
         "Wizard A +5, B +7 · left Guard C −5, D −3 · King E −1, F +1 · right Guard G +3, H +5 · Jester I −3, J −1"

@@ -203,7 +203,7 @@ def test_after_the_end_the_hand_tells_how_it_ended() -> None:
     over = apply(at("L-8,K-6,R-1,W+6,J-6", "K1W2"), read_turn("K1:K-7"), Shuffles(SEED))
     shown = screen(waiting(over))
     assert shown.heading == "### You lose: the King is in Green's Chateau."
-    assert shown.notes == "You lost as 🔴 Red. The match is over."
+    assert shown.notes == "You were 🔴 Red. The match is over."
     assert shown.rows == ()
 
 

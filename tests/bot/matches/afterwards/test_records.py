@@ -148,7 +148,7 @@ def test_a_file_is_read_as_what_was_written_and_all_of_it_is_checked(path: Path)
     assert again == read
     checks = verify_file(FORMAT, read)
     assert all(check.right for check in checks)
-    assert [check.what for check in checks] == ["fingerprint", "hands", "deal", "shuffles", "turns", "result"]
+    assert [check.kind for check in checks] == ["fingerprint", "hands", "deal", "shuffles", "turns", "result"]
     states = public_states(ROYAL_VISIT.logic.rules, read)
     assert len(states) == len(replay(text).positions)
     assert states[-1].outcome is not None
@@ -162,7 +162,7 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
     game, found = club.games["royal_visit"], await kept(club, match.id)
 
     def wrong(kept: StoredRecord) -> set[str]:
-        return {check.what for check in verify(game, kept) if not check.right}
+        return {check.kind for check in verify(game, kept) if not check.right}
 
     assert wrong(found) == set()
     other = replace(found, record=replace(found.record, seed="f" * 64))
@@ -204,8 +204,8 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             pass
         found = await kept(club, made.id)
         checks = verify(logic, found)
-        assert [check.what for check in checks if not check.right] == []
-        assert next(check.count for check in checks if check.what == "turns") == found.turns
+        assert [check.kind for check in checks if not check.right] == []
+        assert next(check.count for check in checks if check.kind == "turns") == found.turns
         read = required(logic.records).read(required(logic.records).write(found.record))
         assert text_of(read.steps[-1].position) == found.position
         assert len(read.steps) == found.turns + 1
@@ -216,7 +216,7 @@ async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club
     match = await club.begin(game="counting")
     await club.play.resign(match.id, ANN)
     checks = verify(club.games["counting"], await kept(club, match.id))
-    assert [(check.what, check.right) for check in checks] == [("fingerprint", True), ("turns", True), ("result", True)]
+    assert [(check.kind, check.right) for check in checks] == [("fingerprint", True), ("turns", True), ("result", True)]
 
 
 def test_another_deal_or_shuffle_than_the_seeds_is_found() -> None:
@@ -231,7 +231,7 @@ def test_another_deal_or_shuffle_than_the_seeds_is_found() -> None:
         "hands": (read.steps[0]._replace(action=read.record.actions[0]._replace(text=other)), *read.steps[1:]),
         "shuffles": tuple(step._replace(position=position_of(_swapped(text_of(step.position)))) for step in read.steps),
     }.items():
-        assert name in {check.what for check in FORMAT.luck(read.record, steps) if not check.right}
+        assert name in {check.kind for check in FORMAT.luck(read.record, steps) if not check.right}
 
 
 def _swapped(position: str) -> str:

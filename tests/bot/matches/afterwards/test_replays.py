@@ -199,6 +199,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
     assert 1 not in await offered(club, ANN, str(CLEO))
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_a_name_that_nobody_has_is_two_short_questions(club: Club) -> None:
     async with listening(club) as said:
         assert await offered(club, ANN, "nobody") == []
@@ -206,6 +207,7 @@ async def test_a_name_that_nobody_has_is_two_short_questions(club: Club) -> None
     assert said.statements.count("BEGIN") <= 1
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_the_lists_are_read_by_index(club: Club) -> None:
     """A server's matches and a person's seats, not every match there ever was."""
     async with listening(club) as said:

@@ -58,6 +58,7 @@ async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(clu
     assert await kept(club) == []
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club) -> None:
     await live(club, 3, "counting")
     async with listening(club) as said:
@@ -101,6 +102,7 @@ async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(c
 # ---- the last steps of live matches, kept in memory
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 @GAMES
 async def test_the_last_steps_in_memory_are_those_that_are_stored(club: Club, game: str) -> None:
     await live(club, 4, game)

@@ -197,6 +197,7 @@ async def test_live_matches_and_challenges_are_listed_with_who_plays(club: Club)
     assert [[person.id for person in one.opponents] for one in listed] == [[CLEO], [ANN, BEN]]
 
 
+@pytest.mark.sqlite("asks SQLite for its plan")
 async def test_live_matches_are_found_without_reading_all_that_are_over(club: Club) -> None:
     query = "SELECT m.id FROM matches m WHERE m.guild = 1 AND m.state IN ('challenge', 'play') ORDER BY m.id DESC"
     plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]

@@ -26,6 +26,7 @@ from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.support.games import hosted
+from tests.support.tables import columns_of
 from tests.support.text_rules import TextRules, all_turns, plays_of
 from tests.three.game import THREE_GAME
 
@@ -44,10 +45,9 @@ async def where(club: Club, user: int) -> set[str]:
     """Every column of the database that holds an id, whole or as a part of text."""
 
     def work(tx: Transaction) -> set[str]:
-        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {
             f"{table}.{column}"
-            for table in tables
+            for table in columns_of(tx)
             for row in tx.all(f"SELECT * FROM {table}")
             for column in row.keys()  # noqa: SIM118 - a row of SQLite's
             if str(user) in str(row[column])
@@ -82,10 +82,10 @@ async def a_life(club: Club) -> dict[str, int]:
     for table, values in rows.items():
         for one in values:
             await club.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
-    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, what="pace", before="3d", after="7d"))
+    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, change="pace", before="3d", after="7d"))
     for by, banned, why in ((BEN, ANN, "a reason"), (ANN, DORA, "another")):
         await club.store.write(
-            partial(add_entry, guild=GUILD, at=now, user=by, what="ban", before=str(banned), after=why)
+            partial(add_entry, guild=GUILD, at=now, user=by, change="ban", before=str(banned), after=why)
         )
     await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
     await club.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)
@@ -129,8 +129,7 @@ async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Clu
 
 async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
     def work(tx: Transaction) -> dict[str, set[str]]:
-        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {table: {row["name"] for row in tx.all(f"PRAGMA table_info({table})")} for table in tables}
+        return {table: set(names) for table, names in columns_of(tx).items()}
 
     columns = await club.store.read(work)
     with_id = {table for table, names in columns.items() if "user_id" in names}
@@ -223,10 +222,10 @@ async def killed_after(club: Club, pieces: int) -> None:
     """Ann deletes her data, and the process is killed after so many pieces."""
     write, left = club.store.write, iter(range(pieces))
 
-    async def dies(work: Callable[[Transaction], T]) -> T:
+    async def dies(work: Callable[[Transaction], T], lane: object = None) -> T:
         if next(left, None) is None:
             raise Killed
-        return await write(work)
+        return await write(work, lane)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(club.store, "write", dies)
@@ -384,7 +383,7 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club
         assert told[table], table
     assert told["solo_results"]
     assert told["puzzle_tries"]
-    assert {row["what"] for row in told["audit"]} == {"pace", "ban"}
+    assert {row["change"] for row in told["audit"]} == {"pace", "ban"}
     by_number = {match["number"]: match for match in told["matches"]}
     assert set(known.values()) == set(by_number)
     live, over = by_number[known["live"]], by_number[known["won"]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
+import pytest
+
 from bot.matches.core.clocks import next_event
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
@@ -65,7 +67,8 @@ async def test_a_thread_is_opened_on_the_challenge_before_the_first_board(club: 
         7,
         2,
     )
-    assert (await board(club)).step is DeliveryStep.OPEN
+    delivery = await board(club)
+    assert delivery.step is DeliveryStep.OPEN
     assert await club.outbox.note_opened(delivery, THREAD)
     now = await club.play.match(1)
     assert (now.thread, now.channel, now.home) == (THREAD, CHANNEL, THREAD)
@@ -231,6 +234,7 @@ async def test_what_is_gone_is_noted_once(club: Club) -> None:
     assert [action.kind for action in await club.actions(1)].count("lost") == 1
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(club: Club) -> None:
     for _ in range(LOST_AT_ONCE + 1):
         await begun(club)

@@ -11,6 +11,7 @@ from bot.store.afterwards import reviews
 from bot.store.moderation import retention
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, GUILD, HOUR, Club
+from tests.support.tables import columns_of
 
 
 def housekeeping(club: Club) -> Retention:
@@ -91,7 +92,7 @@ async def test_what_is_much_goes_in_steps(club: Club) -> None:
     first = await declined(club)
 
     def many(tx: Transaction) -> None:
-        names = ", ".join(row["name"] for row in tx.all("PRAGMA table_info(matches)") if row["name"] not in _OWN)
+        names = ", ".join(row for row in columns_of(tx)["matches"] if row not in _OWN)
         for number in range(2, BATCH_SIZE + 3):
             tx.run(
                 f"INSERT INTO matches (id, public_id, {names}) SELECT ?, ?, {names} FROM matches WHERE id = ?",
@@ -112,7 +113,6 @@ _OWN = ("id", "public_id")
 
 async def test_no_table_that_refers_to_matches_is_forgotten(club: Club) -> None:
     def referring(tx: Transaction) -> set[str]:
-        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name for name in tables for row in tx.all(f"PRAGMA table_info({name})") if row["name"] == "match"}
+        return {table for table, names in columns_of(tx).items() if "match" in names}
 
     assert await club.store.read(referring) == set(retention.REFERRING)

@@ -14,9 +14,11 @@ from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.terms import Place
 from bot.matches.lobby.deduplication import ANSWER_MS
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
-from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
+from bot.matches.outbox.lease import LEASE_MS
+from bot.matches.outbox.plan import WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.outbox.posts import STALE_MOST
+from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, listening, open_club
 from tests.support.text_rules import action_of, all_turns
 
@@ -455,6 +457,7 @@ async def test_pressing_ends_a_wait(club: Club) -> None:
     assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_a_press_where_nothing_rests_asks_the_store_once(club: Club) -> None:
     match = await shown(club)
     async with listening(club) as first:
@@ -514,7 +517,8 @@ async def test_what_a_process_has_dropped_that_is_known_to_be_gone_is_taken_over
         await next_turn(one)
         await owed(one)
         second = (await one.make(request=77, rated=False)).match
-    async with open_club(tmp_path, process="two", gone={"one"}) as two:
+    async with open_club(tmp_path, process="two") as two:
+        await two.store.write(lambda tx: register_alone(tx, "two"))
         assert (await owed(two)).step is DeliveryStep.FIND
         assert (await owed(two, second.id)).step is DeliveryStep.FIND, "also what an answer of it was to bring"
 

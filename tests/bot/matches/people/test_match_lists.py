@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
@@ -177,6 +179,7 @@ async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_
     assert await club.lists.next_to_act(ANN, GUILD, 0) is None
 
 
+@pytest.mark.sqlite("counts SQLite's statements and steps")
 async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club) -> None:
     over = await club.win(ANN, BEN)
     live = await club.begin()

@@ -141,6 +141,7 @@ async def test_another_process_knows_what_was_chosen(tmp_path: Path) -> None:
         assert not (await other.people.settings(ANN)).pictures
 
 
+@pytest.mark.sqlite("SQLite's words")
 async def test_what_the_database_says_is_logged_where_the_answer_goes_on_without_it(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:

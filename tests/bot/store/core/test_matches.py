@@ -338,9 +338,10 @@ async def test_the_bot_is_awaited_where_a_seat_of_its_own_is_asked(store: Store)
             seats=(SeatRow("a", 9, level=1, prompt_version=3), SeatRow("b", 9, level=1, prompt_version=3)),
         ),
     )
-    assert await store.read(matches.find_bot_prompts) == [2, 4]
+    assert await store.read(lambda tx: matches.find_bot_prompts(tx, 9)) == [2, 4]
 
 
+@pytest.mark.sqlite("counts SQLite's statements")
 @pytest.mark.parametrize("count", [1, 40, 1100])
 async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: Store, count: int) -> None:
     await added(store, *(a_match(id=number + 1, state="play") for number in range(count)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
+
 from bot.store.people.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -48,6 +50,7 @@ async def test_many_names_are_read_in_pieces(store: Store) -> None:
     assert await store.write(work) == {user: f"number {user}" for user in range(1, 1201)}
 
 
+@pytest.mark.sqlite("counts SQLite's statements")
 async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
     def work(tx: Transaction) -> dict[int, str]:
         queries: list[str] = []

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from bot.store import schema
 from bot.store.errors import DatabaseError
-from bot.store.sqlite import migrating, opening
-from bot.store.sqlite.migrating import Migration, migrations
+from bot.store.schema import Migration, migrations
+from bot.store.sqlite import opening
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.support.schema_names import PEOPLE, SaveName, names
@@ -173,7 +174,7 @@ def steps_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., l
     def found(name: str, **files: str) -> list[Migration]:
         package(tmp_path, name, **files)
         monkeypatch.syspath_prepend(tmp_path)
-        monkeypatch.setattr(migrating, "_PACKAGE", name)
+        monkeypatch.setattr(schema, "_PACKAGE", name)
         return migrations()
 
     return found

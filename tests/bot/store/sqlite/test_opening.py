@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot.store.errors import DatabaseError
-from bot.store.sqlite.migrating import migrations
+from bot.store.schema import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -233,7 +233,7 @@ asyncio.run(main())
     ended = subprocess.run(
         [sys.executable, "-B", "-c", program, str(path), str(-1 if limit is None else limit)],
         cwd=Path(__file__).parents[4],
-        timeout=30,
+        timeout=120,
         check=False,
         capture_output=True,
         text=True,
@@ -318,5 +318,5 @@ async def fail():
 asyncio.run(fail())
 """
     root = Path(__file__).parents[4]
-    ended = subprocess.run([sys.executable, "-c", program, str(path)], cwd=root, timeout=20, check=False)
+    ended = subprocess.run([sys.executable, "-c", program, str(path)], cwd=root, timeout=120, check=False)
     assert ended.returncode == 3

@@ -18,8 +18,8 @@ from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.errors import DatabaseError
 from bot.store.outbox import posts
+from bot.store.schema import Migration, migrations
 from bot.store.sqlite import opening
-from bot.store.sqlite.migrating import Migration, migrations
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
 from tests.support.rows import a_match
@@ -119,7 +119,9 @@ def test_it_comes_to_the_tables_of_a_new_file(first: Path, tmp_path: Path) -> No
 )
 def test_killed_in_the_middle_it_leaves_the_old_file(before: str, first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     was = dump(first)
-    ended = subprocess.run([sys.executable, "-c", KILLED_BEFORE, str(first), before], cwd=ROOT, timeout=60, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-c", KILLED_BEFORE, str(first), before], cwd=ROOT, timeout=120, check=False
+    )
     assert ended.returncode == -9
     assert dump(first) == was
     monkeypatch.setattr(opening, "migrations", two_versions)

@@ -18,6 +18,8 @@ from bot.store.transaction import Transaction
 from tests.support.schema_names import SaveName, numbers
 from tests.support.threads import Standstill, counted_hops, have_begun, on_writer, say, standing_still, statements_of
 
+pytestmark = pytest.mark.sqlite("SQLite's group commit")
+
 
 async def together(store: Store, *works: SaveName) -> list[int | BaseException]:
     """The answers to units of work that are carried out in one batch."""

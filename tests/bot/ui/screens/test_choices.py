@@ -91,7 +91,7 @@ def test_place_at_a_table_is_said_to_those_who_did_not_win() -> None:
     ending = Outcome("cards", {"a": 1.0, "b": 0.5, "c": 0.0})
     finished = FinishedMatch(7, THREE, ending, 0)
     assert result_line(EN, COURT, finished, ANN, 32) == "Won against Ben, Cat"
-    assert result_line(EN, COURT, finished, CAT, 32) == "Place 3 of 3 against Ann, Ben"
+    assert result_line(EN, COURT, finished, CAT, 32) == "3rd of 3 against Ann, Ben"
 
 
 def test_bot_and_a_person_who_is_gone_have_names_of_their_own() -> None:
@@ -101,8 +101,15 @@ def test_bot_and_a_person_who_is_gone_have_names_of_their_own() -> None:
     assert result_line(EN, VISIT, gone, ANN, 32) == "Won against a former player"
 
 
-@pytest.mark.parametrize(("user", "how"), [(ANN, "Opponent resigned"), (BEN, "Resigned"), (CAT, "Opponent resigned")])
-def test_finished_choice_says_result_ending_day_and_number(user: int, how: str) -> None:
+@pytest.mark.parametrize(
+    ("user", "how"),
+    [
+        (ANN, "Opponent resigned · as Green"),
+        (BEN, "You resigned · as Red"),
+        (CAT, "Opponent resigned"),
+    ],
+)
+def test_finished_choice_says_result_ending_seat_day_and_number(user: int, how: str) -> None:
     choice = finished_choice(EN, VISIT, FinishedMatch(7, TWO, WON, 86_400_000), user)
     assert choice.endswith(f" · {how} · Jan 2, 1970 · #7")
 

@@ -76,7 +76,7 @@ def test_a_revolt_tells_the_heads_owed_and_a_siege_who_besieges() -> None:
     assert "torch" not in names()
 
 
-@pytest.mark.parametrize(("nopes", "says"), [((1,), "text It is off"), ((1, 2), "text It stands"), ((), "text Nope?")])
+@pytest.mark.parametrize(("nopes", "says"), [((1,), "text Noped"), ((1, 2), "text Stands"), ((), "text Nope?")])
 def test_a_window_shows_who_has_noped_and_what_becomes_of_it(nopes: tuple[int, ...], says: str) -> None:
     shown = names(WINDOW, nopes=nopes)
     assert says in shown

@@ -44,7 +44,7 @@ def test_server_that_has_chosen_nothing() -> None:
     assert said(_matches()) == (
         "## Server settings\n"
         "**Channels:** matches can be played in all of them.\n"
-        "**Pace:** Three days a turn; tables are live, unless you choose a pace here. A challenge can choose another.\n"
+        "**Pace:** 3 days a turn; tables are live, unless you choose a pace here. A challenge can choose another.\n"
         "**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.\n"
         "**Hints: off.** A match has hints only if its challenge says so.\n"
         "**Threads: off.** Matches are played in the channel itself.\n"

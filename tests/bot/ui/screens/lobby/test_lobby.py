@@ -181,7 +181,7 @@ def test_fits_into_a_message(t: Translator) -> None:
 def test_host_changes_pace_and_options_on_the_table() -> None:
     screen = table_screen(EN, COURT, lobby(pace="live"))
     pace, rules = menus(screen)
-    assert [one.label for one in pace.options if one.selected] == ["Live: five minutes a turn"]
+    assert [one.label for one in pace.options if one.selected] == ["Live, 5 minutes a turn"]
     assert [one.value for one in pace.options] == list(OFFERED_PACES)
     assert [one.label for one in rules.options if one.selected] == ["Usual rules"]
     assert (pace.rest, rules.rest) == ("pace", "option:rules")
@@ -191,7 +191,7 @@ def test_host_changes_pace_and_options_on_the_table() -> None:
 def test_time_to_answer_is_chosen_at_a_pace_of_days_alone() -> None:
     _, answer, _ = menus(table_screen(EN, COURT, lobby(pace="1d")))
     assert answer.rest == "window"
-    assert [one.label for one in answer.options if one.selected] == ["Eight hours"]
+    assert [one.label for one in answer.options if one.selected] == ["8 hours"]
     assert len(menus(table_screen(EN, COURT, lobby(pace="1h")))) == 2
 
 

@@ -18,8 +18,8 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        (_entry("pace", "3d", "none"), "Pace: Three days a turn → No clock"),
-        (_entry("pace", "9d", "1d"), "Pace: 9d → One day a turn"),
+        (_entry("pace", "3d", "none"), "Pace: 3 days a turn → No clock"),
+        (_entry("pace", "9d", "1d"), "Pace: 9d → 1 day a turn"),
         (_entry("rated", "on", "off"), "Rated: on → off"),
         (_entry("hints", "off", "on"), "Hints: off → on"),
         (_entry("threads", "off", "on"), "Threads: off → on"),

@@ -218,7 +218,7 @@ def test_only_the_last_results_are_listed() -> None:
 
 def test_result_against_several_is_a_place_and_a_person_who_is_gone_has_no_mention() -> None:
     place = replace(RESULT, opponents=(BEN, CAT), rank=2)
-    assert f"Place 2 of 3 against <@{BEN}>, <@{CAT}>" in said(_screen(PROFILE, None, place))
+    assert f"2nd of 3 against <@{BEN}>, <@{CAT}>" in said(_screen(PROFILE, None, place))
     assert "Won against a former player" in said(_screen(PROFILE, None, replace(RESULT, opponents=(None,))))
 
 

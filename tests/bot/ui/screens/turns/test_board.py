@@ -188,7 +188,7 @@ def test_at_the_end_the_board_says_how_and_what_it_did_to_the_ratings() -> None:
 
 def test_end_leads_on_to_a_rematch_and_back_on_the_match() -> None:
     screen = _ended(over())
-    assert labels(screen) == [["Rematch"], ["Review", "Replay", "Turns", "Rules", "Fair deal"]]
+    assert labels(screen) == [["Rematch"], ["Review", "Replay", "Turns"], ["Rules", "Fair deal"]]
     assert all(one.post == POST for one in buttons(screen))
 
 

@@ -68,7 +68,7 @@ def test_controls_of_the_turn_name_the_prompt_and_the_step_of_the_draft() -> Non
 
 def test_turn_without_a_play_cannot_be_ended_nor_taken_back() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand())
-    assert labels(screen)[-1] == ["End turn", "Rules"]
+    assert labels(screen)[-2:] == [["End turn"], ["Rules"]]
     assert button(screen, "End turn").disabled
     assert actions(screen)[-2:] == ["end:4:end", "rules:hand"]
 
@@ -78,10 +78,10 @@ def test_one_play_can_be_undone_and_several_started_over() -> None:
     one = next(play for play in first if VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (play,)))
     two = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (one,))[0]
     screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one,))))
-    assert labels(screen)[-1] == ["End turn", "Undo", "Rules"]
+    assert labels(screen)[-2:] == [["End turn", "Undo"], ["Rules"]]
     assert not button(screen, "End turn").disabled
     screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one, two))))
-    assert labels(screen)[-1] == ["End turn", "Undo", "Start over", "Rules"]
+    assert labels(screen)[-2:] == [["End turn", "Undo", "Start over"], ["Rules"]], "as many rows at each step"
 
 
 @pytest.mark.parametrize(("hints", "wanted", "there"), [(True, True, True), (True, False, False), (False, True, False)])
@@ -114,7 +114,7 @@ def test_hints_are_not_offered_in_a_game_without() -> None:
 def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(), asking=True)
     assert "**This turn loses the match at once. End it anyway?**" in said(screen)
-    assert labels(screen)[-1][0] == "Lose now"
+    assert labels(screen)[-2] == ["Lose now"]
     assert "end:4:sure" in actions(screen)
 
 
@@ -131,7 +131,7 @@ def test_own_time_stands_in_the_first_line_in_place_of_the_pace() -> None:
 
 def test_player_who_waits_can_nudge_and_is_led_on() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(WAITER), board=URL, following=NEXT)
-    assert labels(screen) == [["Next: #12 Ben", "To the board", "Nudge", "Rules"]]
+    assert labels(screen) == [["Next: #12 Ben", "To the board"], ["Nudge", "Rules"]]
     assert links(screen) == {"To the board": URL}
 
 
@@ -156,11 +156,13 @@ def test_hand_of_a_finished_match_leads_on_from_it() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand("g", over()), board=URL, following=NEXT)
     assert labels(screen) == [
         ["Rematch"],
-        ["Review", "Replay", "Turns", "Rules", "Fair deal"],
+        ["Review", "Replay", "Turns"],
+        ["Rules", "Fair deal"],
         ["Next: #12 Ben", "To the board"],
     ]
     assert labels(hand_screen(ENGLISH, VISIT, hand("g", over())))[1:] == [
-        ["Review", "Replay", "Turns", "Rules", "Fair deal"]
+        ["Review", "Replay", "Turns"],
+        ["Rules", "Fair deal"],
     ]
 
 

@@ -1,0 +1,54 @@
+"""All checks: for `python -m bot check`, and in short in the log when the bot has started."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.app import Application
+from bot.background.failures import log_failure
+from bot.client import BotClient
+from bot.config import Settings
+from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
+from bot.hosting.findings import Finding, Level, wrong
+from bot.hosting.local_checks import check_locally
+
+log = logging.getLogger(__name__)
+
+GLANCE: Final = 1.0
+"""Seconds between two looks at whether the bot is connected."""
+
+
+async def check_everything(settings: Settings, token: str, channel: int | None) -> AsyncIterator[Finding]:
+    """Check this machine, then what Discord says to the bot's token; `channel`: also the permissions there."""
+    for finding in check_locally(settings):
+        yield finding
+    if not token:
+        yield wrong(
+            "token", "DISCORD_TOKEN is not set", "https://discord.com/developers/applications has it, under Bot"
+        )
+        return
+    async for finding in check_with_discord(Application(settings).client, token, channel):
+        yield finding
+
+
+async def log_checks(settings: Settings, client: BotClient, clock: DiscordClock) -> None:
+    """Log what is wrong a line each, the rest in one line, once the bot is connected."""
+    while not client.is_ready():  # noqa: ASYNC110 - discord.py has no event to wait for before the login
+        await asyncio.sleep(GLANCE)
+    found = await asyncio.to_thread(lambda: list(check_locally(settings)))
+    try:
+        found += [await check_commands(client), check_clock(clock.ahead)]
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log_failure("the commands could not be checked", error)
+    for finding in found:
+        if finding.level is Level.WRONG:
+            log.warning("%s", finding)
+        elif finding.level is Level.HINT:
+            log.info("%s", finding)
+    log.info("checked: %s", "; ".join(f"{one.subject}: {one.found}" for one in found if one.level is Level.GOOD))

@@ -1,0 +1,116 @@
+"""What can be checked without Discord: database, backup, fonts, languages. Synchronous, changes nothing."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.config import Settings
+from bot.hosting.backups import room
+from bot.hosting.findings import Finding, age, good, hint, size, wrong
+from bot.i18n.translator import LANGUAGES
+from bot.store.address import file_of
+from bot.store.errors import DatabaseError
+from bot.store.schema import migrations
+from bot.store.sqlite.errors import error_name
+from bot.store.sqlite.migrating import APPLICATION
+from bot.store.store import look_at
+from render.fonts import Face, font
+
+ROOM_LEAST: Final = 200_000_000
+"""Bytes that must be free on the database's disk beside room for another copy of it."""
+
+BUSY_SECONDS: Final = 5.0
+"""Seconds to wait for another process that writes."""
+
+BACKUP_OLD: Final = 2 * 24 * 3600.0
+"""Age of the last backup, in seconds, from which a daily one has failed."""
+
+
+def check_locally(settings: Settings) -> Iterator[Finding]:
+    """Check what is on this machine."""
+    yield from check_database(settings.database_url)
+    yield check_backup_age(settings.backup_file)
+    yield check_fonts()
+    yield good("languages", f"{', '.join(LANGUAGES)}; public messages in {settings.public_language}")
+
+
+def check_database(url: str) -> Iterator[Finding]:
+    """Check that the database can be used, and, where it is a file, that there is room for it."""
+    if (database := file_of(url)) is None:
+        try:
+            yield good("database", look_at(url))
+        except DatabaseError as error:
+            yield wrong("database", str(error), "correct DATABASE_URL, or start the server")
+        return
+    folder = database.absolute().parent
+    if not database.exists():
+        if folder.is_dir() and os.access(folder, os.W_OK):
+            yield good("database", f"there is none yet: the first start makes {database}")
+        else:
+            yield wrong(
+                "database",
+                f"{database} is not there and cannot be made",
+                "make its folder, which the bot's user must be able to write to, or correct DATABASE",
+            )
+            return
+    else:
+        try:
+            version = _try_to_write(database)
+        except sqlite3.Error as error:
+            yield wrong("database", f"{database} cannot be used: {error_name(error)}", "the bot's log says more")
+            return
+        except DatabaseError as error:
+            yield wrong("database", str(error), "correct DATABASE_URL, or update the bot")
+            return
+        latest = migrations()[-1].number
+        schema = f"schema {version}" if version == latest else f"schema {version}, the next start makes it {latest}"
+        yield good("database", f"{database} can be written to, {schema}")
+    used, free = room(database)
+    if free < used + ROOM_LEAST:
+        yield wrong("disk", f"{size(used)} used by the database, {size(free)} free", "make room on that disk")
+    else:
+        yield good("disk", f"{size(used)} used by the database, {size(free)} free")
+
+
+def _try_to_write(database: Path) -> int:
+    """Return the schema's version after taking the lock for writing. Raises `sqlite3.Error`, `DatabaseError`."""
+    address = f"{database.absolute().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
+        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+            raise DatabaseError(f"{database} is no database of this bot")
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > (latest := migrations()[-1].number):
+            raise DatabaseError(f"{database} has schema {version}, and this bot knows only up to {latest}")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+        return version
+
+
+def check_backup_age(file: str) -> Finding:
+    """Check that there is a backup, and that it is not old."""
+    daily = "have `python -m bot backup` run every day (docs/hosting.md has a timer for it)"
+    if not file:
+        return hint("backup", "none is known", f"set BACKUP_FILE, and {daily}")
+    try:
+        old = time.time() - Path(file).stat().st_mtime
+    except OSError:
+        return hint("backup", f"there is none at {file}", daily)
+    if old > BACKUP_OLD:
+        return wrong("backup", f"{file} is {age(old)} old", f"see why it was not made; {daily}")
+    return good("backup", f"{file} is {age(old)} old")
+
+
+def check_fonts() -> Finding:
+    """Check that the typefaces can be read."""
+    try:
+        for face in Face:
+            font(face, 20)
+    except Exception as error:
+        return wrong("fonts", f"cannot be read: {type(error).__name__}", "install what requirements.lock names again")
+    return good("fonts", "both typefaces are there")

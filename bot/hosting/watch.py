@@ -1,0 +1,131 @@
+"""What watches the bot for its host: the log of presses, metrics, and the server that shows them, as far as set."""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from bot.app import Application, wall_clock
+from bot.background.task import BackgroundTask
+from bot.backoff import every
+from bot.config import Settings
+from bot.hosting.backups import room
+from bot.hosting.discord_checks import trace_of
+from bot.hosting.logs import PressLog, Several
+from bot.hosting.metrics import Metrics, Now
+from bot.hosting.web import HostServer
+from bot.observer import Observer
+from bot.store.address import file_of
+from bot.store.counts import Backlog, count_backlog, count_under_way
+from bot.store.transaction import Transaction
+
+log = logging.getLogger(__name__)
+
+COUNT_SECONDS: Final = 10.0
+"""Seconds between two counts in the database."""
+
+STUCK_SECONDS: Final = 120.0
+"""Age in seconds of the oldest owed post from which the outbox counts as stuck. What waits after a failure does not."""
+
+
+class Watch:
+    """Watches one bot. `observer` is for the application, before it is started."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._metrics = Metrics()
+        observers: list[Observer] = []
+        if settings.metrics_port:
+            observers.append(self._metrics)
+        if settings.log_format == "json":
+            observers.append(PressLog())
+        self.observer: Observer = Several(*observers)
+        self._backlog = Backlog(0, None, 0)
+        self._server: HostServer | None = None
+        self._counting: BackgroundTask | None = None
+
+    async def start(self, app: Application) -> None:
+        """Start serving if a port is set. A port that cannot be had is logged, and does not keep the bot from running.
+
+        Call it before the client logs in.
+        """
+        settings = self._settings
+        if not settings.metrics_port:
+            return
+        self._metrics.listen(trace_of(app.client))
+        now = Now(self._metrics.registry)
+        self._add_gauges(now, app)
+
+        async def count() -> float:
+            def work(tx: Transaction) -> tuple[dict[tuple[str, str], int], Backlog]:
+                return count_under_way(tx), count_backlog(tx, wall_clock())
+
+            now.matches, self._backlog = await app.store.read(work)
+            return COUNT_SECONDS
+
+        self._counting = BackgroundTask(
+            "counts for metrics", count, failed="metrics could not be counted", retry=every(60.0)
+        )
+        self._counting.start()
+        self._server = HostServer(
+            settings.metrics_host, settings.metrics_port, self._metrics.page, lambda: self.readiness(app)
+        )
+        try:
+            port = await self._server.start()
+        except OSError as error:
+            log.warning("no metrics at %s:%d: %s", settings.metrics_host, settings.metrics_port, error)
+        else:
+            log.info("metrics and health at http://%s:%d", settings.metrics_host, port)
+
+    async def stop(self) -> None:
+        """Stop serving."""
+        if self._counting is not None:
+            await self._counting.stop()
+        if self._server is not None:
+            await self._server.stop()
+
+    def readiness(self, app: Application) -> Mapping[str, bool]:
+        """What has to hold for people to be able to play."""
+        return {
+            "connected": app.client.connected and not app.client.is_closed(),
+            "database": not app.sick,
+            "outbox": self._oldest() < STUCK_SECONDS,
+        }
+
+    def _oldest(self) -> float:
+        return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
+
+    def _add_gauges(self, now: Now, app: Application) -> None:
+        client = app.client
+        now.add("ready", "Whether people can play", lambda: float(all(self.readiness(app).values())))
+        now.add("connected", "Whether events arrive from Discord", lambda: float(client.connected))
+        now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _finite(client.latency))
+        now.add("gateway_disconnects", "How often the connection was lost", lambda: float(client.disconnects))
+        now.add("shards", "Shards that this process holds", lambda: float(client.shard_count or 1))
+        now.add("servers", "Servers that the bot is in", lambda: float(len(client.guilds)))
+        now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
+        now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
+        now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
+        now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
+        now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)
+        now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))
+        now.add("backup_age_seconds", "Age of the last backup", lambda: _age(self._settings.backup_file))
+        if (file := file_of(self._settings.database_url)) is not None:
+            now.add("database_bytes", "Size of the database with its log", lambda: float(room(file)[0]))
+            now.add("disk_free_bytes", "Room on its disk", lambda: float(room(file)[1]))
+
+
+def _age(file: str) -> float | None:
+    """Seconds since a backup was written; None if none is known."""
+    try:
+        return max(0.0, time.time() - Path(file).stat().st_mtime) if file else None
+    except OSError:
+        return None
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

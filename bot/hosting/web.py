@@ -1,0 +1,54 @@
+"""A small web server for the host: metrics, and whether the bot is alive and ready. Off unless METRICS_PORT is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from aiohttp import web
+
+TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class HostServer:
+    """Serves `/metrics`, `/healthz` and `/readyz`. No authentication: bind it to an address that only the host reaches.
+
+    `/healthz` answers as long as the process does. `/readyz` has the status 503 while one of `ready()` is False.
+    """
+
+    def __init__(
+        self, host: str, port: int, page: Callable[[], bytes], ready: Callable[[], Mapping[str, bool]]
+    ) -> None:
+        self._host = host
+        self._port = port
+        self._page = page
+        self._ready = ready
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> int:
+        """Start serving; return the port. Raises `OSError`."""
+        app = web.Application()
+        app.router.add_get("/metrics", self._metrics)
+        app.router.add_get("/healthz", self._alive)
+        app.router.add_get("/readyz", self._is_ready)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host, self._port).start()
+        port: int = self._runner.addresses[0][1]
+        return port
+
+    async def stop(self) -> None:
+        """Stop; does nothing if it was never started."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        return web.Response(body=self._page(), headers={"Content-Type": TEXT})
+
+    async def _alive(self, _: web.Request) -> web.Response:
+        return web.Response(text="ok\n")
+
+    async def _is_ready(self, _: web.Request) -> web.Response:
+        ready = self._ready()
+        lines = "".join(f"{what}: {'ok' if good else 'NO'}\n" for what, good in ready.items())
+        return web.Response(text=lines, status=200 if all(ready.values()) else 503)

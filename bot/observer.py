@@ -1,0 +1,116 @@
+"""What the bot tells about its own work, for logs and metrics: never names, texts, cards or tokens.
+
+Everything here is quick, and called on any thread. `Observer` itself ignores everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import Enum
+from time import perf_counter
+from types import TracebackType
+from typing import Final
+
+
+class Outcome(Enum):
+    """What came of a command or press."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"
+    """By a rule of the game or a limit."""
+    GONE = "gone"
+    """Its target no longer exists, or it was forged."""
+    LACKING = "lacking"
+    """The bot lacks a permission there."""
+    BUSY = "busy"
+    """Too much work waited."""
+    FAILED = "failed"
+
+
+class Stopwatch:
+    """Adds up the seconds of several stretches; a stretch within another counts once."""
+
+    __slots__ = ("_began", "_depth", "seconds")
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._depth = 0
+        self._began = 0.0
+
+    def __enter__(self) -> None:
+        if not self._depth:
+            self._began = perf_counter()
+        self._depth += 1
+
+    def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
+        self._depth -= 1
+        if not self._depth:
+            self.seconds += perf_counter() - self._began
+
+
+@dataclass(eq=False)
+class Press:
+    """One command or press, from when its handler began. Times are in seconds."""
+
+    id: int
+    """Discord's id of the interaction."""
+    kind: str
+    """command, or press."""
+    action: str
+    """The command, or the action of the pressed control: not what was chosen with it."""
+    match: str
+    """The match's public id; empty: none, or not known from the control."""
+    waited: float
+    """From when Discord had it until its handler began, as far as the clocks tell."""
+    drawing: Stopwatch = field(default_factory=Stopwatch)
+    """Waiting for pictures, and drawing them."""
+    sending: Stopwatch = field(default_factory=Stopwatch)
+    """Answering Discord."""
+    whole: Stopwatch = field(default_factory=Stopwatch)
+    outcome: Outcome = Outcome.ANSWERED
+    acknowledged: bool = False
+    """Whether it was acknowledged before it was answered."""
+
+    @property
+    def worked(self) -> float:
+        """All but drawing and sending."""
+        return max(0.0, self.whole.seconds - self.drawing.seconds - self.sending.seconds)
+
+
+class Observer:
+    """Hears of the bot's work."""
+
+    def answered(self, press: Press) -> None:
+        """A command or press has been answered, or has failed."""
+
+    def committed(self, press: int, matches: Collection[int]) -> None:
+        """The work of a command or press has changed these matches (by number), and is committed."""
+
+    def touched(self, matches: Collection[int]) -> None:
+        """Matches have changed by anything at all, and this is committed."""
+
+    def acted(self, game: str, kind: str) -> None:
+        """An action of a match is committed."""
+
+    def ran_unit(self, kind: str, seconds: float, failure: str) -> None:
+        """A unit of work (read, write) has ended, `failure` by which kind of error of the database; empty: by none."""
+
+    def published(self, match: int, purpose: str, step: str) -> None:
+        """A post is shown on Discord as it is to be."""
+
+    def publishing_failed(self, match: int, purpose: str) -> None:
+        """A post could not be shown; it is tried again, or rests."""
+
+    def drew(self, urgency: str, waited: float, worked: float) -> None:
+        """A picture was drawn."""
+
+    def thought(self, seconds: float, failure: str) -> None:
+        """A thinking worker has ended a piece of work; `failure` as in `ran_unit`."""
+
+
+SILENT: Final = Observer()
+
+current_press: ContextVar[int] = ContextVar("current_press", default=0)
+"""Id of the interaction in whose context code runs; 0: none."""

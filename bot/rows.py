@@ -1,0 +1,61 @@
+"""How many buttons stand side by side on a phone, so that none wraps to a line of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+MOST_BESIDE: Final = 5
+"""Discord's limit of buttons in a row."""
+
+PHONE: Final = 316
+"""Pixels for the buttons of a message on a phone that is 400 pixels wide; `BOXED`: of a message in a box."""
+
+BOXED: Final = 282
+
+_PADDING, _GAP = 30, 8
+_WIDTHS: Final = {
+    **dict.fromkeys("ijlIJ'’", 3.5),
+    **dict.fromkeys(".,:;· \N{NO-BREAK SPACE}", 4.0),
+    **dict.fromkeys("ftr()!-", 4.8),
+    **dict.fromkeys("mwMW", 11.5),
+    **dict.fromkeys("♦♠✓✔+×−→", 10.4),
+    "\N{VARIATION SELECTOR-15}": 0.0,
+}
+"""Pixels of characters at the size of a label; others count by their kind."""
+
+
+def button_width(label: str) -> float:
+    """Return about how many pixels a button takes."""
+    return _PADDING + sum(map(_width, label))
+
+
+def _width(character: str) -> float:
+    if character in _WIDTHS:
+        return _WIDTHS[character]
+    if ord(character) >= 0x2190:  # a sign or an emoji
+        return 17
+    return 8.8 if character.isupper() else 7.7
+
+
+def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) -> list[Sequence[T]]:
+    """Return the items in as few rows as they fit in by their buttons' labels, about as full each.
+
+    >>> in_rows(["Goal", "Turn", "Cards", "Powers", "End"], str)
+    [['Goal', 'Turn', 'Cards'], ['Powers', 'End']]
+    """
+    widths = [button_width(label(item)) + _GAP for item in items]
+    best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, (0,))]
+    """For each number of items: how many rows they take, how uneven these are, and where each ends."""
+    for end in range(1, len(items) + 1):
+        ways = []
+        for start in range(max(0, end - MOST_BESIDE), end):
+            width = sum(widths[start:end])
+            if width <= room + _GAP or start == end - 1:
+                rows, uneven, ends = best[start]
+                ways.append((rows + 1, uneven + width**2, (*ends, end)))
+        best.append(min(ways, key=lambda way: (*way[:2], [-one for one in way[2]])))
+    return [items[start:end] for start, end in pairwise(best[-1][2])]

@@ -1,0 +1,35 @@
+"""Counts for metrics and health: of matches under way, and of what the channels are owed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.store.transaction import Transaction
+
+
+class Backlog(NamedTuple):
+    """What the outbox owes."""
+
+    due: int
+    """Posts to publish, without those that rest."""
+    oldest: int | None
+    """When the match last changed that has waited longest for a try, in milliseconds since 1970. None: none waits."""
+    resting: int
+
+
+def count_under_way(tx: Transaction) -> dict[tuple[str, str], int]:
+    """Numbers of challenges and of matches under way, by game and state."""
+    rows = tx.all("SELECT game, state, count(*) FROM matches WHERE state IN ('challenge', 'play') GROUP BY game, state")
+    return {(game, state): int(count) for game, state, count in rows}
+
+
+def count_backlog(tx: Transaction, now: int) -> Backlog:
+    """What is owed now; a post that waits for its next try after a failure is due, and not the oldest."""
+    lags = "(p.shown < p.wanted OR p.stale IS NOT NULL OR p.sending = 1) AND p.resting = 0"
+    due = tx.number(f"SELECT count(*) FROM posts p WHERE {lags}") or 0
+    oldest = tx.number(
+        "SELECT min(q.last) FROM (SELECT (SELECT max(a.at) FROM actions a WHERE a.match = p.match) AS last"
+        f" FROM posts p WHERE {lags} AND (p.retry_at IS NULL OR p.retry_at <= ?)) q",
+        now,
+    )
+    return Backlog(due, oldest, tx.number("SELECT count(*) FROM posts p WHERE p.resting = 1") or 0)

@@ -1,0 +1,28 @@
+"""What the store asks of a database engine: to run units of work, and to tell what they have committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Protocol, TypeVar
+
+from bot.store.sickness import Sickness
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+
+class Engine(Protocol):
+    """Runs units of work; see `Store` for what `read`, `write` and `close` promise."""
+
+    sickness: Sickness
+    committed: Callable[[set[int], int | None], None]
+    """Called on the event loop after a commit, with the matches it has touched and the first timer it has set."""
+
+    async def read(self, work: Callable[[Transaction], T]) -> T:
+        """Run a unit that only reads."""
+
+    async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
+        """Run a unit that writes, after the earlier ones of its lane."""
+
+    async def close(self) -> None:
+        """Let go of the database, after all units under way."""

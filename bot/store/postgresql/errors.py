@@ -1,0 +1,84 @@
+"""What PostgreSQL's SQLSTATEs mean to the store. No text of the server is kept: it may name values."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import psycopg
+
+from bot.store.errors import (
+    StoreAway,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    StoreRefused,
+)
+
+_KINDS: Final[dict[str, type[StoreError]]] = {
+    "53100": StoreFull,  # disk_full
+    "54000": StoreFull,  # program_limit_exceeded
+    "53300": StoreAway,  # too_many_connections
+    "25006": StoreReadOnly,  # read_only_sql_transaction: also a standby
+    "42501": StoreReadOnly,  # insufficient_privilege
+    "40001": StoreLocked,  # serialization_failure
+    "40P01": StoreLocked,  # deadlock_detected
+    "55P03": StoreLocked,  # lock_not_available
+    "57014": StoreLocked,  # query_canceled: statement_timeout
+    "XX001": StoreDamaged,  # data_corrupted
+    "XX002": StoreDamaged,  # index_corrupted
+    "57P01": StoreAway,  # admin_shutdown
+    "57P02": StoreAway,  # crash_shutdown
+    "57P03": StoreAway,  # cannot_connect_now
+    "25P03": StoreAway,  # idle_in_transaction_session_timeout
+    "08P01": StoreRefused,  # protocol_violation: a wrong number of values
+}
+
+_CLASSES: Final[dict[str, type[StoreError]]] = {
+    "08": StoreAway,  # connection exception
+    "21": StoreRefused,
+    "22": StoreRefused,
+    "23": StoreRefused,
+    "26": StoreRefused,
+    "34": StoreRefused,
+    "42": StoreRefused,
+}
+
+_AGAIN: Final = frozenset(
+    {
+        "40001",  # serialization_failure
+        "40P01",  # deadlock_detected
+        "23505",  # unique_violation: another unit was quicker; run again, this one sees what it has made
+        "0A000",  # feature_not_supported: "cached plan must not change result type", after a migration
+    }
+)
+
+
+def translate(error: psycopg.Error) -> StoreError:
+    """The `StoreError` for an error of psycopg, which becomes its cause."""
+    ours = _kind(error)(error_name(error))
+    ours.__cause__ = error
+    return ours
+
+
+def _kind(error: psycopg.Error) -> type[StoreError]:
+    state = error.sqlstate
+    if state is None:  # psycopg's own: the connection, or what it was given
+        own = (psycopg.InterfaceError, psycopg.ProgrammingError, psycopg.DataError, psycopg.NotSupportedError)
+        return StoreRefused if isinstance(error, own) else StoreAway
+    return _KINDS.get(state) or _CLASSES.get(state[:2], StoreError)
+
+
+def error_name(error: psycopg.Error) -> str:
+    """The error's kind, and what of the schema it names; never a value."""
+    name = type(error).__name__
+    if error.sqlstate is None:
+        return f"{error} ({name})" if isinstance(error, psycopg.InterfaceError) else name
+    places = (error.diag.table_name, error.diag.column_name, error.diag.constraint_name)
+    return " ".join((name, error.sqlstate, *(place for place in places if place)))
+
+
+def runs_again(error: BaseException) -> bool:
+    """Whether the unit may succeed when it is run again: another one was in its way."""
+    return isinstance(error, psycopg.Error) and error.sqlstate in _AGAIN

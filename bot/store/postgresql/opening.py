@@ -1,0 +1,153 @@
+"""Opens a database on PostgreSQL: checks it, makes or migrates its tables, explains what is refused. Synchronous."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import Final
+
+import psycopg
+
+from bot.store.errors import DatabaseError, StoreAway, StoreFull, StoreLocked, StoreReadOnly
+from bot.store.postgresql import text
+from bot.store.postgresql.connection import Connection
+from bot.store.postgresql.errors import error_name, translate
+from bot.store.postgresql.transaction import PostgreSQLTransaction
+from bot.store.schema import COUNTED, Migration, migrations, split_statements
+
+OLDEST: Final = 140000
+"""The oldest PostgreSQL that is known to have all that is used."""
+
+_WHAT_TO_DO: Final = {
+    StoreAway: "cannot be reached: start the server, and see that the URL names it",
+    StoreReadOnly: "cannot be written to: give the bot's user the right to create tables there",
+    StoreFull: "cannot be written to, there is no room left: make some",
+    StoreLocked: "is held by another process: end that one",
+}
+
+_NOTE: Final = """
+CREATE TABLE IF NOT EXISTS schema_version (
+    version BIGINT NOT NULL,
+    oldest BIGINT NOT NULL
+)
+"""
+"""One row: the schema's number, and that of the oldest bot that can work on it."""
+
+
+def open_database(url: str, lock_seconds: float) -> Connection:
+    """Connect; create or migrate the tables. Raises `DatabaseError`, and changes nothing then."""
+    try:
+        connection = Connection(url, lock_seconds)
+    except (psycopg.Error, ValueError) as error:
+        raise _explained(url, error) from error
+    try:
+        _check(url, connection)
+        migrate(connection, migrations(), url)
+    except psycopg.Error as error:
+        connection.close()
+        raise _explained(url, error) from error
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def as_a_whole(url: str, lock_seconds: float) -> Iterator[PostgreSQLTransaction]:
+    """The whole database in one transaction, which is committed at the end; undone if anything is raised."""
+    with closing(open_database(url, lock_seconds)) as connection:
+        connection.raw.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        transaction = PostgreSQLTransaction(connection.raw, writes=True)
+        try:
+            yield transaction
+            transaction.end()
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
+
+
+def look_at(url: str) -> str:
+    """What is there, in words for the host; changes nothing. Raises `DatabaseError`."""
+    try:
+        connection = Connection(url, 5.0)
+    except (psycopg.Error, ValueError) as error:
+        raise _explained(url, error) from error
+    try:
+        _check(url, connection)
+        found = connection.raw.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchall()[0][0]
+        version = connection.raw.execute("SELECT version FROM schema_version").fetchall()[0][0] if found else 0
+        server = connection.raw.info.server_version // 10000
+        latest = migrations()[-1].number
+        schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"
+        return f"{shown(url)} on PostgreSQL {server}, {schema}"
+    except psycopg.Error as error:
+        raise _explained(url, error) from error
+    finally:
+        connection.close()
+
+
+def shown(url: str) -> str:
+    """The URL without its password."""
+    try:
+        parts = psycopg.conninfo.conninfo_to_dict(url)
+    except psycopg.Error:
+        return "of DATABASE_URL"
+    place = f"{parts.get('host') or 'localhost'}:{parts.get('port') or 5432}"
+    return f"{parts.get('dbname') or parts.get('user') or ''} at {place}".strip()
+
+
+def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -> None:
+    """Apply the missing steps in one transaction: a process that comes meanwhile waits and finds none missing."""
+    raw = connection.raw
+    latest = steps[-1].number
+    with raw.transaction(), raw.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('royal visit'), hashtext('schema'))")
+        cursor.execute("SELECT to_regclass('schema_version') IS NOT NULL, to_regclass('matches') IS NOT NULL")
+        [(noted, tables)] = cursor.fetchall()
+        if tables and not noted:
+            raise DatabaseError(f"the database {shown(url)} is another program's: name another one")
+        version, oldest = 0, 0
+        if noted:
+            cursor.execute("SELECT version, oldest FROM schema_version FOR UPDATE")
+            [(version, oldest)] = cursor.fetchall()
+        if oldest > latest:
+            raise DatabaseError(
+                f"the database {shown(url)} has version {version}, and this bot knows only up to {latest}:"
+                " run the newer bot that wrote it"
+            )
+        due = [step for step in steps if step.number > version]
+        if not due:
+            return
+        for step in due:
+            for statement in split_statements(step.sql):
+                cursor.execute(text.schema(statement).encode())
+            if step.after is not None:
+                transaction = PostgreSQLTransaction(raw, writes=True)
+                step.after(transaction)
+                transaction.end()
+            if not step.additive:
+                oldest = step.number
+        for table in COUNTED:
+            cursor.execute(f"CREATE SEQUENCE IF NOT EXISTS ids_{table}".encode())
+        cursor.execute(_NOTE.encode())
+        cursor.execute("DELETE FROM schema_version")
+        cursor.execute("INSERT INTO schema_version (version, oldest) VALUES ($1, $2)", (latest, oldest))
+
+
+def _check(url: str, connection: Connection) -> None:
+    """Raise `DatabaseError` if the server or the database cannot keep what the bot needs."""
+    if connection.raw.info.server_version < OLDEST:
+        raise DatabaseError(f"the database {shown(url)} needs PostgreSQL {OLDEST // 10000} or newer")
+    if connection.raw.info.parameter_status("server_encoding") != "UTF8":
+        raise DatabaseError(f"the database {shown(url)} has to be made with the encoding UTF8")
+
+
+def _explained(url: str, error: Exception) -> DatabaseError:
+    """The same error in words for the host of the bot."""
+    if not isinstance(error, psycopg.Error):
+        return DatabaseError(f"the database {shown(url)} cannot be used: {type(error).__name__}")
+    why = _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
+    # A connection that is refused has no SQLSTATE, and its text names no values but the address.
+    said = str(error).strip().splitlines()[-1:] if error.sqlstate is None else [error_name(error)]
+    return DatabaseError(f"the database {shown(url)} {why}: {''.join(said)}")

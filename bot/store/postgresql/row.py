@@ -1,0 +1,42 @@
+"""Rows that are read as SQLite's are: by place, by name, and as a mapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, SupportsIndex
+
+import psycopg
+
+
+class Row(tuple[Any, ...]):
+    """One row of a result. Each set of columns has a class of its own."""
+
+    __slots__ = ()
+    _places: ClassVar[dict[str, int]] = {}
+
+    def __getitem__(self, key: str | SupportsIndex | slice) -> Any:
+        if key.__class__ is str:
+            return tuple.__getitem__(self, self._places[key])
+        return tuple.__getitem__(self, key)  # type: ignore[index]
+
+    def keys(self) -> list[str]:
+        """The names of the columns, with which `dict(row)` is made."""
+        return list(self._places)
+
+
+@lru_cache(maxsize=1024)
+def _kind(names: tuple[bytes, ...]) -> type[Row]:
+    places: dict[str, int] = {}
+    for place, name in enumerate(names):
+        places.setdefault(name.decode(), place)
+    return type("Row", (Row,), {"__slots__": (), "_places": places})
+
+
+def row_factory(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Row]:
+    """What makes rows of a result's values."""
+    result = cursor.pgresult
+    if result is None:
+        return Row
+    fname = result.fname
+    return _kind(tuple(fname(place) or b"" for place in range(result.nfields)))

@@ -1,0 +1,92 @@
+"""PostgreSQL's transaction: the same words as SQLite's, and locks where one writer alone kept promises there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import psycopg
+
+from bot.store.postgresql.row import Row
+from bot.store.postgresql.text import numbered
+from bot.store.transaction import Transaction
+
+
+class _Statements:
+    """A cursor that takes the store's texts."""
+
+    __slots__ = ("_cursor", "wrote")
+
+    def __init__(self, cursor: psycopg.Cursor[Row]) -> None:
+        self._cursor = cursor
+        self.wrote = False
+
+    def execute(self, sql: str, values: Sequence[Any] = ()) -> psycopg.Cursor[Row]:
+        """Run one statement."""
+        if not sql.startswith("SELECT"):
+            self.wrote = True
+        try:
+            return self._cursor.execute(numbered(sql), values)
+        except psycopg.DataError as error:
+            if error.sqlstate is not None or not any(isinstance(value, str) and "\0" in value for value in values):
+                raise
+        # PostgreSQL's texts cannot have the character U+0000, which Discord's can.
+        kept = [value.replace("\0", "") if isinstance(value, str) else value for value in values]
+        return self._cursor.execute(numbered(sql), kept)
+
+    def close(self) -> None:
+        self._cursor.close()
+
+
+class PostgreSQLTransaction(Transaction):
+    """One unit's transaction on one connection; `writes`: it may write, and holds what it names."""
+
+    __slots__ = ("_held", "_writes")
+
+    def __init__(self, connection: psycopg.Connection[Row], *, writes: bool) -> None:
+        self._cursor: _Statements = _Statements(connection.cursor())  # type: ignore[assignment] # has its words
+        self._writes = writes
+        self._held: set[int | str] = set()
+        self.matches = set()
+        self.timer = None
+        self.effects = []
+
+    @property
+    def wrote(self) -> bool:
+        """Whether the unit has said anything but SELECT."""
+        return self._cursor.wrote
+
+    def next_id(self, table: str) -> int:
+        # A sequence: units that make something do not wait for each other. One that is undone leaves a gap.
+        return int(self._cursor.execute("SELECT nextval(?)", (f"ids_{table}",)).fetchall()[0][0])
+
+    def peek_id(self, table: str) -> int:
+        return self.number(f"SELECT last_value + CAST(is_called AS INTEGER) FROM ids_{table}") or 1
+
+    def set_next_id(self, table: str, number: int) -> None:
+        self.all("SELECT setval(?, ?, FALSE)", f"ids_{table}", number)
+
+    def now(self) -> int:
+        found = self._cursor.execute("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)").fetchall()
+        return int(found[0][0])
+
+    def hold(self, *people: int) -> None:
+        if self._writes and people:
+            # In ascending order, so that no two units wait for each other.
+            sql = "SELECT pg_advisory_xact_lock(person) FROM unnest(CAST(? AS BIGINT[])) AS people (person)"
+            self._cursor.execute(sql, (sorted(set(people)),)).fetchall()
+
+    def hold_match(self, match: int | str) -> None:
+        if not self._writes or match in self._held:
+            return
+        self._held.add(match)
+        # A statement of its own: a joined row that is read in the statement that waits would be of before the wait.
+        # NO KEY: rows of other tables that refer to the match may be added meanwhile.
+        column = "id" if isinstance(match, int) else "public_id"
+        self._cursor.execute(f"SELECT id FROM matches WHERE {column} = ? FOR NO KEY UPDATE", (match,)).fetchall()
+
+    def among(self, column: str, values: Collection[int | str]) -> tuple[str, tuple[Any, ...]]:
+        return f"{column} = ANY(?)", (list(values),)
+
+    def end(self) -> None:
+        self._cursor.close()

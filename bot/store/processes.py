@@ -1,0 +1,34 @@
+"""Queries on processes of the bot: which of them run, as far as the database can tell, by the database's own clock."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.store.transaction import Transaction
+
+FORGOTTEN_MS: Final = 3_600_000
+"""Milliseconds after the end of its lease for which a process is remembered. Its leases are free at once."""
+
+
+def register_alone(tx: Transaction, name: str) -> None:
+    """Note that a process runs, and no other: what others have leased is free."""
+    tx.run("DELETE FROM processes WHERE name <> ?", name)
+    tx.upsert("processes", {"name": name, "until": None}, "name")
+
+
+def beat(tx: Transaction, name: str, lease_ms: int) -> None:
+    """Note that a process runs, and will until its lease ends if it is not heard of again."""
+    now = tx.now()
+    tx.upsert("processes", {"name": name, "until": now + lease_ms}, "name")
+    tx.run("DELETE FROM processes WHERE until < ?", now - FORGOTTEN_MS)
+
+
+def unregister(tx: Transaction, name: str) -> None:
+    """Note that a process has ended: what it leases is free."""
+    tx.run("DELETE FROM processes WHERE name = ?", name)
+
+
+def is_alive(tx: Transaction, name: str) -> bool:
+    """Whether a process may still run."""
+    sql = "SELECT 1 FROM processes WHERE name = ? AND (until IS NULL OR until > ?)"
+    return tx.value(sql, name, tx.now()) is not None

@@ -1,0 +1,53 @@
+"""When a database counts as sick: one rule for all engines.
+
+A write that fails and a read that fails are noted apart, and a success of the same kind ends it: a reader's success
+does not tell whether the disk has room again. A statement that the database refuses says nothing about its health.
+Damage that was found stays until the database is opened again: a success on another page does not repair it.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.store.errors import StoreDamaged, StoreError, StoreRefused
+
+log = logging.getLogger(__name__)
+
+
+class Sickness:
+    """Why the database could not be used last, noted by an engine after each unit of work."""
+
+    def __init__(self) -> None:
+        self._uses = (_Use("written to"), _Use("read"))
+
+    @property
+    def error(self) -> StoreError | None:
+        """Damage if there is any, or else why the last write or the last read failed; None: it is well."""
+        errors = [use.error for use in self._uses if use.error is not None]
+        return next((error for error in errors if isinstance(error, StoreDamaged)), errors[0] if errors else None)
+
+    def note_write(self, error: StoreError | None) -> None:
+        """Note how a write went; None: it was stored. A unit that has written nothing proves nothing."""
+        self._uses[0].note(error)
+
+    def note_read(self, error: StoreError | None) -> None:
+        """Note how a read went, None for a success."""
+        self._uses[1].note(error)
+
+
+class _Use:
+    """One kind of use; `used` says in the log what cannot be done."""
+
+    def __init__(self, used: str) -> None:
+        self._used = used
+        self.error: StoreError | None = None
+
+    def note(self, error: StoreError | None) -> None:
+        """Note an outcome. Logs a change, not every failure of the same kind."""
+        if isinstance(self.error, StoreDamaged) or isinstance(error, StoreRefused) or error is self.error:
+            return
+        if error is None:
+            log.info("the database can be %s again", self._used)
+        elif self.error is None or self.error.code != error.code:
+            log.error("the database cannot be %s: %s: %s", self._used, error.code, error)
+        self.error = error

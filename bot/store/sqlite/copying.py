@@ -1,0 +1,139 @@
+"""Copies of the database file: made while the bot writes to it, checked, and put in its place. Synchronous."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.store.errors import DatabaseError
+from bot.store.schema import migrations
+from bot.store.sqlite.errors import error_name
+from bot.store.sqlite.migrating import APPLICATION
+
+if sys.platform != "win32":
+    import fcntl
+
+SHARED_LOCK: Final = (0x40000002, 510)
+"""First byte and number of bytes that each connection of SQLite holds a shared lock on while it has the file open.
+
+Part of the file format ("the lock-byte page"). In WAL mode a connection holds it from its first use to its end.
+"""
+
+LOGS: Final = ("-wal", "-shm")
+"""Endings of the files that SQLite keeps beside an open database."""
+
+KEY: Final = 0o600
+"""Permissions of a copy. It has the seeds of all matches, so only its owner may read it."""
+
+
+def copy_database(source: Path, target: Path, *, in_use: bool) -> None:
+    """Copy a database into `target`, which is replaced; `in_use`: a bot may write to it meanwhile.
+
+    A reader's snapshot, taken in one step: it has every unit of work whole or not at all, and writers go on.
+    Raises `DatabaseError`.
+    """
+    for name in (target, *_logs(target)):
+        name.unlink(missing_ok=True)
+    try:
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, KEY))
+        with closing(_open_existing(source, in_use=in_use)) as reading, closing(sqlite3.connect(target)) as writing:
+            reading.backup(writing)
+            writing.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+        _to_disk(target)
+    except (sqlite3.Error, OSError) as error:
+        target.unlink(missing_ok=True)
+        what = error_name(error) if isinstance(error, sqlite3.Error) else (error.strerror or error)
+        raise DatabaseError(f"{source} cannot be copied to {target}: {what}") from error
+
+
+def open_copy(path: Path) -> sqlite3.Connection:
+    """Open a copy to read it, after checking each page, each reference and the schema. Raises `DatabaseError`."""
+    try:
+        connection = _open_existing(path, in_use=False)
+        try:
+            connection.row_factory = sqlite3.Row
+            _check(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise DatabaseError(f"{path} is no database of this bot, or is damaged: {error_name(error)}") from error
+    return connection
+
+
+def is_open(path: Path) -> bool:
+    """Whether another process has the database open. Always False on Windows, which itself refuses to replace it."""
+    if sys.platform == "win32" or not path.exists():
+        return False
+    start, count = SHARED_LOCK
+    try:
+        with path.open("r+b") as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, count, start)
+    except (BlockingIOError, PermissionError) as error:
+        if isinstance(error, PermissionError) and not os.access(path, os.W_OK):
+            raise DatabaseError(f"{path} cannot be replaced: run this as the bot's user") from error
+        return True
+    return False
+
+
+def replace_database(path: Path, new: Path, kept: Path) -> None:
+    """Put `new` in the place of a database that no process has open; keep what was there, with its log, as `kept`.
+
+    Killed in between, the file at `path` is the old one or the new one, and everything old is there.
+    """
+    if path.exists():
+        os.link(path, kept)
+        status = path.stat()
+        new.chmod(status.st_mode)
+        if hasattr(os, "chown") and (status.st_uid, status.st_gid) != (new.stat().st_uid, new.stat().st_gid):
+            os.chown(new, status.st_uid, status.st_gid)
+    # The log first: beside the new file it would be applied to that.
+    for log, old in zip(_logs(path), _logs(kept), strict=True):
+        if log.exists():
+            log.replace(old)
+    new.replace(path)
+    _to_disk(path.absolute().parent)
+
+
+def _check(path: Path, connection: sqlite3.Connection) -> None:
+    def pragma(name: str) -> int:
+        value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+        return value
+
+    if pragma("application_id") != APPLICATION or not pragma("user_version"):
+        raise DatabaseError(f"{path} is no database of this bot")
+    version, latest = pragma("user_version"), migrations()[-1].number
+    if version > latest:
+        raise DatabaseError(f"{path} has version {version}, and this bot knows only up to {latest}")
+    if (found := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+        raise DatabaseError(f"{path} is damaged: {found}")
+    if (broken := connection.execute("PRAGMA foreign_key_check").fetchone()) is not None:
+        raise DatabaseError(f"{path} is damaged: a row of {broken[0]} refers to a row that is not there")
+
+
+def _open_existing(path: Path, *, in_use: bool) -> sqlite3.Connection:
+    """Open a database that is there, only to read it; never create one, nor leave files beside it."""
+    logged = in_use or any(log.exists() for log in _logs(path))
+    how = "mode=rw" if logged else "immutable=1"
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=30, isolation_level=None)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _logs(path: Path) -> list[Path]:
+    return [path.with_name(path.name + ending) for ending in LOGS]
+
+
+def _to_disk(path: Path) -> None:
+    """Have a file or folder written to the disk, where that can be asked for."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,55 @@
+"""One SQLite file: one connection that writes, some that read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from bot.store.sickness import Sickness
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.opening import open_reader, open_writer
+from bot.store.sqlite.read_priority import ReadPriority
+from bot.store.sqlite.reading import Reader, Readers
+from bot.store.sqlite.writing import Writer
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+
+class SQLiteEngine:
+    """Runs writing units one at a time, in the order of their calls, and reading ones beside them."""
+
+    committed: Callable[[set[int], int | None], None]
+
+    def __init__(self, writer: Connection, readers: Sequence[Connection]) -> None:
+        self.connections = (writer, *readers)
+        self.sickness = Sickness()
+        priority = ReadPriority()
+        self._writer = Writer(writer, priority, self.sickness, lambda *done: self.committed(*done))
+        self._readers = Readers([Reader(reader) for reader in readers], priority, self.sickness)
+
+    @classmethod
+    async def open(cls, path: Path, busy_timeout: float, readers: int) -> SQLiteEngine:
+        """Open the file; create or migrate it. Raises `DatabaseError` as `Store.open` does."""
+        writer = await Connection.open(partial(open_writer, path, busy_timeout))
+        reading: list[Connection] = []
+        try:
+            for _ in range(readers):
+                reading.append(await Connection.open(partial(open_reader, path, busy_timeout)))
+        except BaseException:
+            for connection in (*reading, writer):
+                await connection.close()
+            raise
+        return cls(writer, reading)
+
+    async def read(self, work: Callable[[Transaction], T]) -> T:
+        return await self._readers.read(work)
+
+    async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
+        return await self._writer.write(work)  # all lanes are one
+
+    async def close(self) -> None:
+        await self._readers.close()
+        await self._writer.close()  # last: closing it moves the write-ahead log into the file

@@ -1,0 +1,166 @@
+"""Metrics, the log's format and readiness, without a bot."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.app import Application
+from bot.config import Settings
+from bot.hosting.logs import REMEMBERED, JsonFormatter, PressLog, Several
+from bot.hosting.metrics import Metrics, Now
+from bot.hosting.watch import STUCK_SECONDS, Watch
+from bot.observer import Observer, Outcome, Press, Stopwatch
+from bot.store.counts import Backlog, count_backlog, count_under_way
+from tests.support.club import Club, open_club
+
+
+def values(metrics: Metrics) -> dict[str, float]:
+    families = text_string_to_metric_families(metrics.page().decode())
+    return {one.name: one.value for family in families for one in family.samples}
+
+
+def test_the_time_until_a_channel_shows_a_change_counts_from_the_first_one_that_it_does_not_show() -> None:
+    now = 100.0
+    metrics = Metrics(lambda: now)
+    metrics.touched([1, 2])
+    now = 103.0
+    metrics.touched([1])
+    metrics.published(1, "notice", "post")
+    now = 104.0
+    metrics.published(1, "board", "edit")
+    metrics.published(1, "board", "edit")
+    found = values(metrics)
+    assert (found["royalbot_shown_seconds_count"], found["royalbot_shown_seconds_sum"]) == (1, 4)
+
+
+def test_every_observer_hears_of_everything() -> None:
+    heard: list[str] = []
+
+    class Noting(Observer):
+        def __getattribute__(self, name: str) -> Any:
+            return lambda *_: heard.append(name)
+
+    press = Press(1, "press", "end", "", 0.0)
+    said = {
+        "answered": (press,),
+        "committed": (1, [1]),
+        "touched": ([1],),
+        "acted": ("royal_visit", "turn"),
+        "ran_unit": ("read", 0.1, ""),
+        "published": (1, "board", "post"),
+        "publishing_failed": (1, "board"),
+        "drew": ("board", 0.1, 0.1),
+        "thought": (0.1, ""),
+    }
+    assert said.keys() == {name for name in vars(Observer) if not name.startswith("_")}
+    for name, values_ in said.items():
+        getattr(Several(Noting(), Noting()), name)(*values_)
+        getattr(Metrics(), name)(*values_)
+        getattr(PressLog(), name)(*values_)
+    assert heard == [name for name in said for _ in range(2)]
+
+
+def test_a_stretch_within_another_counts_once() -> None:
+    watch = Stopwatch()
+    with watch, watch:
+        time.sleep(0.01)
+    once = watch.seconds
+    assert once >= 0.01
+    with watch:
+        pass
+    assert watch.seconds >= once
+
+
+def test_a_line_of_json_has_its_fields_and_no_error_texts() -> None:
+    secret = "the " + "queen"
+    try:
+        raise ValueError(secret)
+    except ValueError as error:
+        info = (type(error), error, error.__traceback__)
+    record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "failed %d\n", (3,), info)
+    record.fields = {"press": "7"}
+    text = JsonFormatter().format(record)
+    line = json.loads(text)
+    assert "\n" not in text
+    assert (line["message"], line["level"], line["press"], line["error"]) == ("failed 3\n", "ERROR", "7", "ValueError")
+    assert secret not in text
+
+
+def test_the_log_remembers_a_limited_number_of_matches(caplog: pytest.LogCaptureFixture) -> None:
+    presses = PressLog()
+    presses.committed(7, range(REMEMBERED + 1))
+    with caplog.at_level(logging.INFO):
+        presses.published(0, "board", "post")
+        presses.published(1, "board", "post")
+    assert ["press=7" in line for line in caplog.messages] == [False, True]
+
+
+def test_metrics_and_the_log_of_presses_are_off_by_default() -> None:
+    watch = Watch(Settings())
+    press = Press(1, "press", "end", "", 0.0, outcome=Outcome.FAILED)
+    watch.observer.answered(press)
+    assert "end" not in watch._metrics.page().decode()
+
+
+def _app(**now: Any) -> Application:
+    client = SimpleNamespace(connected=now.get("connected", True), is_closed=lambda: False)
+    return cast(Application, SimpleNamespace(client=client, sick=now.get("sick", False)))
+
+
+def test_the_bot_is_ready_when_it_is_connected_can_write_and_its_outbox_moves() -> None:
+    watch = Watch(Settings())
+    assert all(watch.readiness(_app()).values())
+    assert watch.readiness(_app(connected=False)) == {"connected": False, "database": True, "outbox": True}
+    assert watch.readiness(_app(sick=True)) == {"connected": True, "database": False, "outbox": True}
+    now = time.time() * 1000
+    for seconds, moves in ((STUCK_SECONDS - 60, True), (STUCK_SECONDS + 60, False)):
+        watch._backlog = Backlog(1, round(now - seconds * 1000), 0)
+        assert watch.readiness(_app())["outbox"] is moves
+
+
+async def test_a_port_that_is_taken_does_not_keep_the_bot_from_running(caplog: pytest.LogCaptureFixture) -> None:
+    async def nothing(_: object) -> tuple[dict[tuple[str, str], int], Backlog]:
+        return {}, Backlog(0, None, 0)
+
+    client = SimpleNamespace(http=SimpleNamespace(http_trace=aiohttp.TraceConfig()))
+    app = cast(Application, SimpleNamespace(client=client, store=SimpleNamespace(read=nothing)))
+    first = Watch(Settings(metrics_port=1, metrics_host="203.0.113.1"))  # an address that no machine has
+    await first.start(app)
+    assert "no metrics at 203.0.113.1:1" in caplog.text
+    await first.stop()
+
+
+async def test_matches_under_way_and_what_is_owed_are_counted(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        await _some(club)
+        under_way = await club.store.read(count_under_way)
+        assert under_way == {("royal_visit", "challenge"): 1, ("royal_visit", "play"): 1}
+        owed = await club.store.read(lambda tx: count_backlog(tx, club.now + 5_000))
+        assert owed == Backlog(3, club.now - 3_600_000, 0), "the challenge, its answer's board, and the open challenge"
+        await club.change("UPDATE posts SET resting = 1 WHERE purpose = 'board'")
+        await club.change("UPDATE posts SET retry_at = ?", club.now + 60_000)
+        assert await club.store.read(lambda tx: count_backlog(tx, club.now)) == Backlog(2, None, 1)
+
+
+async def _some(club: Club) -> None:
+    await club.begin()
+    club.now += 3_600_000
+    await club.challenge()
+
+
+def test_a_gauge_without_a_value_is_left_out() -> None:
+    metrics = Metrics()
+    now = Now(metrics.registry)
+    now.add("latency", "Latency", lambda: None)
+    now.add("sick", "Sick", lambda: 1.0)
+    assert "royalbot_sick" in values(metrics)
+    assert "royalbot_latency" not in values(metrics)

@@ -1,0 +1,153 @@
+"""Leases have a fence: a process that stood still for longer than its lease changes nothing that its successor did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.lease import SAFE, LeaseOver, Term
+from bot.matches.outbox import lease
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.lease import LEASE_MS, PostLease
+from bot.matches.outbox.results import RETRY_FIRST_MS
+from bot.store.outbox.posts import PostRow, posts_of
+from tests.bot.matches.outbox.test_outbox import FIRST, SECOND, THIRD, next_turn, owed, post, shown
+from tests.support.club import Club, open_club
+
+LATE = 9_999
+"""A message that came after its process had lost its lease."""
+
+
+async def boards(club: Club) -> PostRow:
+    """The row of the match's board."""
+    [board] = [row for row in await club.store.read(lambda tx: posts_of(tx, 1)) if row.purpose == "board"]
+    return board
+
+
+async def taken_over(one: Club, two: Club) -> tuple[Delivery, Delivery]:
+    """Two processes that both believe to have the board: the first one stood still for longer than its lease."""
+    await shown(one)
+    await next_turn(one)
+    stale = await owed(one)
+    two.now += LEASE_MS
+    return stale, await owed(two)
+
+
+@pytest.mark.parametrize("result", ["posted", "edited", "failed", "refused", "lost", "cleared", "dropped", "opened"])
+async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tmp_path: Path, result: str) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        stale, _ = await taken_over(one, two)
+        before = await boards(two)
+        outbox = one.outbox
+        match result:
+            case "posted":
+                await post(one, stale, LATE)
+            case "failed":
+                await outbox.note_failed(stale)
+            case "refused":
+                await outbox.note_refused(stale)
+            case "opened":
+                await outbox.note_opened(stale, 5)
+            case "edited" | "lost" | "cleared" | "dropped":
+                await getattr(outbox, f"note_{result}")(stale)
+        after = await boards(two)
+        assert (after.owner, after.lease, after.epoch) == ("two", before.lease, before.epoch)
+        assert (after.message, after.shown, after.sending, after.tries, after.resting) == (
+            FIRST,
+            before.shown,
+            True,
+            0,
+            0,
+        )
+        assert after.stale == ((LATE,) if result == "posted" else ())
+        row, _ = await two.stored(1)
+        assert row.thread is None
+
+
+async def test_what_the_successor_has_posted_stays_and_the_late_copy_is_deleted(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        stale, fresh = await taken_over(one, two)
+        await post(two, fresh, SECOND)
+        await next_turn(two)
+        third = await owed(two)
+        await post(two, third, THIRD)
+        assert not third.stale
+        await post(one, stale, LATE)
+        cleared = await owed(two)
+        assert (cleared.step, cleared.message, cleared.stale) == (DeliveryStep.CLEAR, THIRD, (LATE,))
+
+
+async def test_a_late_result_that_names_the_successors_message_is_nothing_old(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        stale, fresh = await taken_over(one, two)
+        await post(two, fresh, SECOND)
+        await post(one, stale, SECOND)
+        assert await two.outbox.lagging() == []
+
+
+async def test_a_result_counts_while_nobody_has_taken_the_post_since(tmp_path: Path) -> None:
+    """The lease may have ended, or been given up for another reason: nothing was done about the post in between."""
+    async with open_club(tmp_path, process="one") as one:
+        await shown(one)
+        await next_turn(one)
+        delivery = await owed(one)
+        one.now += 2 * LEASE_MS
+        await post(one, delivery, SECOND)
+        assert (await boards(one)).message == SECOND
+
+
+class Clock:
+    """A clock of a process's own, which the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_holder_stops_before_its_lease_ends_by_its_own_clock() -> None:
+    clock = Clock()
+    held = lease.grant(1, Term(None, clock), clock())
+    with lease.holding(held):
+        lease.check()
+        clock.now += SAFE * LEASE_MS / 1000
+        with pytest.raises(LeaseOver):
+            lease.check()
+    lease.check()  # what is under no lease may go
+
+
+def test_a_lease_is_counted_from_before_it_was_asked_for() -> None:
+    clock = Clock()
+    asked = clock()
+    clock.now += SAFE * LEASE_MS / 1000  # the answer took as long as that
+    assert not lease.grant(1, Term(None, clock), asked).holds
+
+
+def test_what_was_begun_before_a_process_lost_its_own_lease_does_not_go_on() -> None:
+    clock = Clock()
+    term = Term(10_000, clock)
+    assert not term.holds
+    term.renew(clock())
+    held = PostLease(1, term=term, term_number=term.number)
+    clock.now += 7.9
+    term.renew(clock() - 1)
+    clock.now += 6
+    assert held.holds
+    clock.now += 1
+    lapsed = held.holds
+    term.renew(clock())
+    assert (lapsed, held.holds, term.holds) == (False, False, True), "another process may have taken over in between"
+    term.end()
+    ended = term.holds
+    assert not ended
+
+
+async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        stale, fresh = await taken_over(one, two)
+        assert await two.outbox.note_failed(fresh) == RETRY_FIRST_MS
+        waiting = await boards(two)
+        assert await one.outbox.note_failed(stale) == 0
+        assert await boards(two) == waiting

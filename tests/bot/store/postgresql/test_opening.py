@@ -1,0 +1,146 @@
+"""Making the tables, migrating them under a running bot, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+
+from bot.store.errors import DatabaseError
+from bot.store.postgresql import opening
+from bot.store.postgresql.opening import open_database
+from bot.store.schema import COUNTED, Migration, migrations
+from bot.store.store import Store, look_at
+from bot.store.transaction import Transaction
+from tests.support import cluster
+from tests.support.club import ANN, BEN, Club, club_of
+from tests.support.engines import LOCK_SECONDS
+from tests.support.second_version import REBUILT
+from tests.support.tables import columns_of
+
+ADDITIVE = """-- additive
+ALTER TABLE matches ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';
+CREATE TABLE weather (match BIGINT PRIMARY KEY REFERENCES matches (id), sky TEXT NOT NULL);
+CREATE INDEX weather_by_sky ON weather (sky);
+"""
+
+
+@pytest.fixture
+def empty() -> Iterator[str]:
+    """The URL of a database in which there is nothing."""
+    folder, name = cluster.run_folder(), f"empty_{cluster.worker()}"
+    with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield cluster.url(folder, name)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def second(sql: str) -> list[Migration]:
+    """The schema that there is, and one more step."""
+    known = migrations()
+    return [*known, Migration(len(known) + 1, sql)]
+
+
+def test_several_who_open_an_empty_database_at_once_make_the_tables_once(empty: str) -> None:
+    async def both() -> None:
+        stores = await asyncio.gather(*(Store.open(empty) for _ in range(3)))
+        for store in stores:
+            await store.close()
+
+    asyncio.run(both())
+    assert look_at(empty).startswith("empty_")
+    assert look_at(empty).endswith(f", schema {len(migrations())}")
+
+
+def test_the_tables_are_those_of_sqlite(empty: str) -> None:
+    connection = open_database(empty, LOCK_SECONDS)
+    raw = connection.raw
+    types = raw.execute(
+        "SELECT data_type, count(*) FROM information_schema.columns WHERE table_schema = 'public' GROUP BY 1"
+    ).fetchall()
+    assert {kind for kind, _ in types} == {"bigint", "text", "double precision"}
+    sorted_otherwise = raw.execute(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
+        " AND data_type = 'text' AND collation_name IS DISTINCT FROM 'C'"
+    ).fetchall()
+    assert sorted_otherwise == []
+    sequences = raw.execute("SELECT sequencename FROM pg_sequences ORDER BY 1").fetchall()
+    assert [name for [name] in sequences] == [f"ids_{table}" for table in COUNTED]
+    connection.close()
+
+
+async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
+    empty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in a unit that is under way while the newer bot migrates: it is not held up for longer than that."""
+    async with club_of(await Store.open(empty), process="older") as older:
+        match = await older.begin()
+        await older.both_move(match.id)
+        with monkeypatch.context() as patch:
+            patch.setattr(opening, "migrations", lambda: second(ADDITIVE))
+            newer = await Store.open(empty)
+        assert await newer.read(lambda tx: tx.value("SELECT mood FROM matches")) == "calm"
+        assert "weather" in await newer.read(columns_of)
+        await older.both_move(match.id)
+        other = await older.begin(ANN, BEN, rated=False)
+        async with club_of(newer, process="newer") as new_club:
+            await new_club.both_move(match.id)
+            await older.both_move(other.id)
+            assert (await older.history(match.id)).states == (await new_club.history(match.id)).states
+    restarted = await Store.open(empty)  # an older bot may still start
+    assert await _count(restarted) == 2
+    await restarted.close()
+
+
+async def test_a_step_that_is_not_additive_keeps_older_bots_from_starting(
+    empty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with club_of(await Store.open(empty)) as club:
+        await _used(club)
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "migrations", lambda: second(REBUILT))
+        newer = await Store.open(empty)
+    assert await newer.read(lambda tx: tx.number("SELECT count(*) FROM timers WHERE noted = 7")) == 1
+    await newer.close()
+    with pytest.raises(DatabaseError, match="run the newer bot that wrote it"):
+        await Store.open(empty)
+
+
+async def test_a_step_that_fails_leaves_everything_as_it_was(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with club_of(await Store.open(empty)) as club:
+        await _used(club)
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "migrations", lambda: second(f"{REBUILT}; SELECT nonsense FROM nowhere;"))
+        with pytest.raises(DatabaseError):
+            await Store.open(empty)
+    store = await Store.open(empty)
+    assert "weather" not in await store.read(columns_of)
+    assert await _count(store) == 1
+    await store.close()
+
+
+def test_another_programs_database_is_refused(empty: str) -> None:
+    with psycopg.connect(empty, autocommit=True) as connection:
+        connection.execute("CREATE TABLE matches (day DATE)")
+    with pytest.raises(DatabaseError, match="another program's"):
+        open_database(empty, LOCK_SECONDS)
+
+
+def test_a_password_is_never_told(empty: str) -> None:
+    url = empty.replace("tests@", "tests:s3cret@").replace("/empty_", "/nowhere_")
+    with pytest.raises(DatabaseError, match="cannot be reached") as refused:
+        open_database(url, LOCK_SECONDS)
+    assert "s3cret" not in str(refused.value)
+
+
+async def _used(club: Club) -> None:
+    await club.challenge()
+
+
+async def _count(store: Store) -> int | None:
+    def work(tx: Transaction) -> int | None:
+        return tx.number("SELECT count(*) FROM matches")
+
+    return await store.read(work)

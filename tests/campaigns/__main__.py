@@ -1,0 +1,70 @@
+"""Campaigns by hand: `python -m tests.campaigns kills --seed 7 --minutes 30`, a line a run; `make campaign ARGS=…`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from tests.campaigns.discord_fails import DiscordFails
+from tests.campaigns.hostile import Hostile
+from tests.campaigns.kills import Kills
+from tests.campaigns.races import Races
+from tests.process.scene import Scene, scene
+
+
+class Campaign(Protocol):
+    async def run(self, number: int) -> str: ...
+
+
+CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
+    "kills": lambda here, seed: Kills(
+        here, seed, (("royalvisit", 2), ("royalcourt", 4), ("royalvisit", 3), ("royalcourt", 6))
+    ),
+    "races": Races,
+    "discord-fails": DiscordFails,
+    "hostile": Hostile,
+}
+
+
+async def _campaign(name: str, seed: int, minutes: float, runs: int) -> int:
+    """Run until the time is up. After a run that fails, go on with a bot and a Discord of its own."""
+    end, number, failed = time.monotonic() + minutes * 60, 0, 0
+    while number < runs and time.monotonic() < end:
+        folder = Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
+        print(f"{name}: seed {seed}, in {folder}", flush=True)
+        steps: Sequence[str] = ()
+        try:
+            async with scene(folder, seed=f"{name} {seed} {number}") as here:
+                steps, campaign = here.steps, CAMPAIGNS[name](here, seed)
+                while number < runs and time.monotonic() < end:
+                    number += 1
+                    began = time.monotonic()
+                    said = await campaign.run(number)
+                    print(f"{name} {seed}.{number}: {said} ({time.monotonic() - began:.1f} s)", flush=True)
+        except Exception:
+            failed += 1
+            print(f"{name} {seed}.{number}: FAILED in {folder}", *list(steps)[-25:], sep="\n    ", flush=True)
+            traceback.print_exc(file=sys.stdout)
+    print(f"{name}: seed {seed}, {number} runs, {failed} failed", flush=True)
+    return min(failed, 1)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.campaigns")
+    parser.add_argument("name", choices=CAMPAIGNS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--runs", type=int, default=10**9)
+    given = parser.parse_args()
+    return asyncio.run(_campaign(given.name, given.seed, given.minutes, given.runs))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

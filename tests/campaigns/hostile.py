@@ -1,0 +1,294 @@
+"""Presses that nothing offers and commands with anything in them, by anyone: each is answered, and nothing comes of it.
+
+A custom_id is made of what the registry knows, what was seen on buttons of other people and matches, and nonsense.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+
+from bot.ui.handlers.registry import ACTIONS as REGISTERED
+from tests.campaigns.acts import offered, ready, started
+from tests.campaigns.people import Party, Press, Typed, deliver, presses
+from tests.campaigns.soundness import assert_sound, owes
+from tests.process.messages import parts, text
+from tests.process.scene import Scene
+
+TOGETHER: Final = 40
+"""Inputs that are under way at the same time."""
+
+NASTY: Final = (
+    "",
+    "@everyone <@1> <@&1> **b** `c` ||d|| [e](http://x.example)",
+    "\u202eeveryone\u202c",
+    "\u200b\u2060\ufeff",
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿" * 40,
+    "z̴̡̛" * 500,
+    "'; DROP TABLE matches; --",
+    "\0\n\r\t",
+    "9" * 400,
+    "{player}%s%(x)s{0}",
+)
+"""Texts with markup, mentions, other directions, no width, and what code might take for its own."""
+
+NUMBERS: Final = (0, 1, 2, -1, 25, 2**31, 2**53, -(2**53), 10**18)
+
+RESTS: Final = (
+    "x",
+    "0",
+    "9" * 60,
+    "0:" * 30,
+    "-1",
+    "royal-visit:0:0:page",
+    "royal-visit:999999999:0:0:K1",
+    "royal-court:1:0:0:9r",
+    "chess:1:0:0:K1",
+    "royal-visit:3:999999:0:K1",
+    "draw:1",
+    "draw:999999999999999999",
+    "replace:0",
+    "rematch",
+    "b",
+    "99:99",
+    "pace",
+    "option:rules",
+    ":pace",
+    ":threads:on",
+    "1234567890123456789:royal-visit:0:page",
+    "9223372036854775807:royal-visit:0:page",
+    "9999999999999999999:royal-visit:0:page",
+    "language:en",
+    "--",
+    "::::",
+)
+
+PRIVATE: Final = ("lay", "end", "hint", "answer-here", "orders-set", "resign-now")
+"""Controls that only a player of the match may be shown."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An input that was sent: by whom, what, about which match."""
+
+    actor: simcord.MemberActor
+    what: str
+    result: simcord.InteractionResult
+    channel: int
+
+
+class Hostile:
+    """Two servers with matches in every state; people with and without a seat there press and type anything."""
+
+    def __init__(self, scene: Scene, seed: int) -> None:
+        self._scene = scene
+        self._rng = random.Random(f"hostile {seed}")
+        self._parties: list[Party] = []
+        self._strangers: list[simcord.MemberActor] = []
+        self._inputs = 0
+
+    async def run(self, number: int) -> str:
+        """Send some hundred inputs, and look at everything."""
+        here = self._scene
+        if not here.bot.runs:
+            await here.bot.start()
+        await here.wire.connected()
+        await self._set_up()
+        offers = [press for party in self._parties for person in party.people for press in party.offered(person)]
+        seen = {press.custom_id for press in offers}
+        refused = 0
+        for _ in range(5):
+            before = {row["id"]: row["version"] for row in here.read("SELECT id, version FROM matches")}
+            pinged = len(here.pings)
+            sent = [self._send(offers, sorted(seen)) for _ in range(TOGETHER)]
+            for one in sent:
+                await here.wire.until(partial(self._answered, one), f"an answer to {one.what}")
+                refused += self._check(one)
+            await here.wire.until(lambda: not owes(here), "everything that is owed")
+            self._check_matches(before, sent)
+            self._check_pings(pinged, sent)
+            self._inputs += len(sent)
+        await assert_sound(here)
+        assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
+        here.wire.requests.clear()
+        here.wire.answers.clear()
+        here.wire.backend.transcript.clear()
+        here.wire.backend.http_requests.clear()
+        return f"{self._inputs} inputs, {refused} of the last {5 * TOGETHER} in words only"
+
+    async def _set_up(self) -> None:
+        """A match under way of each game, a table that fills, an open challenge, and a match that is over."""
+        here = self._scene
+        if not self._strangers:
+            env = here.wire.env
+            for number, name in enumerate(("Mallory", *NASTY[1:4])):
+                self._strangers.append(here.guild.add_member(env.create_user(f"stranger{number}", global_name=name)))
+            blocked = here.guild.add_member(env.create_user("blocked", global_name="Blocked"))
+            banned = here.guild.add_member(env.create_user("banned", global_name="Banned"))
+            self._strangers += [blocked, banned]
+        if all(any(row["state"] == "play" for row in party.rows("state")) for party in self._parties[:2]) and (
+            self._parties
+        ):
+            return
+        rng = self._rng
+        visit, court = Party.gather(here, rng, "royalvisit", 3), Party.gather(here, rng, "royalcourt", 4)
+        table, open_, over = (Party.gather(here, rng, group, 3) for group in ("royalcourt", "royalvisit", "royalvisit"))
+        for party in (visit, court):
+            await ready(party, *await started(party))
+        await table.do(Typed(table.people[0], "royalcourt challenge", {"seats": 4}))
+        await open_.do(Typed(open_.people[0], "royalvisit challenge"))
+        match, name = await started(over)
+        await over.do(await ready(over, match, name))
+        await over.do(Typed(over.people[0], "royalvisit resign"))
+        await over.do(await offered(over, over.people[0], "resign-now", match=name))
+        mod = visit.moderator
+        await visit.do(Typed(mod, "games-admin ban", {"user": self._strangers[-1], "reason": NASTY[1]}))
+        self._parties = [visit, court, table, open_, over]
+
+    # ---- inputs
+    def _send(self, offers: list[Press], seen: list[str]) -> Tried:
+        return self._type() if self._rng.random() < 0.2 else self._press(offers, seen)
+
+    def _actor(self) -> simcord.MemberActor:
+        party = self._rng.choice(self._parties)
+        return self._rng.choice([*party.people, *self._strangers, *self._strangers])
+
+    def _press(self, offers: list[Press], seen: list[str]) -> Tried:
+        rng, actor = self._rng, self._actor()
+        base = rng.choice(offers)
+        custom_id = rng.choice(seen) if rng.random() < 0.25 else self._forged(seen)
+        component, data = rng.choice([(2, {}), (2, {}), (3, self._values()), (5, self._people()), (8, self._values())])
+        press = Press(actor, base.channel, base.guild, base.message, base.seen, custom_id[:100], component, data)
+        if base.guild is None:  # only the two of them are in a private channel
+            press = Press(base.actor, base.channel, None, base.message, base.seen, custom_id[:100], component, data)
+        self._scene.steps.append(str(press))
+        return Tried(press.actor, custom_id, deliver(self._scene, press), press.channel)
+
+    def _forged(self, seen: list[str]) -> str:
+        """A custom_id of parts that fit, or do not."""
+        rng = self._rng
+        action, match, number, *rest = [*rng.choice(seen).split(":"), "0", "0"]
+        if rng.random() < 0.7:
+            action = rng.choice(sorted(REGISTERED))
+        if rng.random() < 0.5:
+            _, match, *_ = [*rng.choice(seen).split(":"), "0"]
+        match = rng.choice([match, match, match, match, "0", f"m{77:016x}", "1", rng.choice(NASTY)[:20]])
+        number = rng.choice([number, number, str(rng.choice(NUMBERS)), "9" * 18, "9" * 19, "1.1-1", f"{number}.0-0"])
+        what = rng.choice([":".join(rest), ":".join(rest), rng.choice(RESTS), rng.choice(NASTY)[:40], ""])
+        return ":".join(part for part in (action, match, number, what) if part) or "x"
+
+    def _values(self) -> dict[str, Any]:
+        rng = self._rng
+        known = ["en", "fr", "on", "off", "1", "0", "anyone", "nobody", "1d", "live", "court", "server", "9" * 30]
+        return {"values": [rng.choice([*known, *NASTY])[:100] for _ in range(rng.choice([0, 1, 1, 1, 3]))]}
+
+    def _people(self) -> dict[str, Any]:
+        backend, rng = self._scene.wire.backend, self._rng
+        user = rng.choice([self._actor().id, backend.bot_user.id])
+        chosen = dict(serializers.user_payload(backend.get_user(user)))
+        return {"values": [str(user)], "resolved": {"users": {str(user): chosen} if rng.random() < 0.9 else {}}}
+
+    def _type(self) -> Tried:
+        """A command as it is registered, with values of the right types and of any size."""
+        rng, actor = self._rng, self._actor()
+        backend = self._scene.wire.backend
+        root = rng.choice([one for commands in backend.commands.values() for one in commands.values()])
+        leaf = rng.choice(root["options"])
+        given, users = [], {}
+        for option in leaf.get("options", ()):
+            if not option.get("required") and rng.random() < 0.5:
+                continue
+            value = self._value(option)
+            if option["type"] == 11:
+                continue
+            if option["type"] == 6:
+                users[str(value)] = dict(serializers.user_payload(backend.get_user(int(value))))
+            given.append({"name": option["name"], "type": option["type"], "value": value})
+        party = rng.choice(self._parties)
+        data: dict[str, Any] = {
+            "id": root["id"],
+            "name": root["name"],
+            "type": 1,
+            "options": [{"name": leaf["name"], "type": 1, "options": given}],
+        }
+        if users:
+            data["resolved"] = {"users": users}
+        record, payload = interactions.base_payload(
+            backend,
+            type=2,
+            channel_id=party.channel.id,
+            guild_id=self._scene.guild.id,
+            user_id=actor.id,
+            data=data,
+        )
+        if root["name"] == "games-admin" and not any(actor.id == one.moderator.id for one in self._parties):
+            payload["member"]["permissions"] = "0"
+        what = f"{actor.user.name} /{root['name']} {leaf['name']} {given}"
+        self._scene.steps.append(what)
+        backend.emit("INTERACTION_CREATE", payload)
+        return Tried(actor, what, simcord.InteractionResult(self._scene.wire.env, record), party.channel.id)
+
+    def _value(self, option: dict[str, Any]) -> Any:
+        rng = self._rng
+        if option["type"] == 6:
+            return str(rng.choice([self._actor().id, self._scene.wire.backend.bot_user.id]))
+        if option["type"] == 5:
+            return rng.random() < 0.5
+        if (choices := option.get("choices")) and rng.random() < 0.9:
+            return rng.choice(choices)["value"]
+        if option["type"] == 4:
+            matches = [row["id"] for row in self._scene.read("SELECT id FROM matches")]
+            return rng.choice([*NUMBERS, *matches])
+        return rng.choice(NASTY)
+
+    # ---- what comes of it
+    def _answered(self, tried: Tried) -> bool:
+        record = tried.result._interaction
+        return record.token in self._scene.wire.answers
+
+    def _check(self, tried: Tried) -> bool:
+        """The answer shows nobody what is not theirs; whether it is a few words only."""
+        message = self._scene.wire.answers[tried.result._interaction.token]
+        stored = self._scene.wire.backend.messages[tried.channel].get(message or 0)
+        if stored is None:
+            return False
+        assert len(text(stored)) <= 4000, f"{tried.what}: {len(text(stored))} characters"
+        assert not stored.mention_everyone, f"{tried.what}: everyone is mentioned"
+        if not stored.is_ephemeral:
+            return False
+        for part in parts(stored.components):
+            action, match, *_ = [*str(part.get("custom_id", "")).split(":"), "", ""]
+            if action in PRIVATE and match.startswith("m"):
+                assert self._plays(tried.actor.id, match), f"{tried.what}: {tried.actor.user.name} is shown {action}"
+        return not presses(self._scene, tried.actor, stored)
+
+    def _plays(self, user: int, match: str) -> bool:
+        sql = "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match WHERE m.public_id = ?"
+        return bool(self._scene.read(f"{sql} AND ? IN (user_id, former, invited)", match, user))
+
+    def _check_matches(self, before: dict[int, int], sent: list[Tried]) -> None:
+        """A match changes only by its players, or by somebody who sits down."""
+        actors = {one.actor.id for one in sent}
+        for match, version in before.items():
+            for row in self._scene.read("SELECT * FROM actions WHERE match = ? AND number >= ?", match, version):
+                if row["seat"] is None or row["kind"] in ("join", "order", "bot"):
+                    continue
+                seat = self._scene.read(
+                    "SELECT user_id, level FROM seats WHERE match = ? AND seat = ?", match, row["seat"]
+                )
+                known = {one["user_id"] for one in seat}
+                acted = known & actors or None in known or any(one["level"] is not None for one in seat)
+                assert acted, f"match {match}: {dict(row)} by nobody who pressed"
+
+    def _check_pings(self, first: int, sent: list[Tried]) -> None:
+        """Nobody is pinged who neither plays with a presser nor was named by one."""
+        named = " ".join(one.what for one in sent)
+        for user, about in self._scene.pings[first:]:
+            match = about.partition(":")[0]
+            assert self._plays(user, match) or str(user) in named, f"{user} is pinged about {about}"

@@ -1,0 +1,271 @@
+"""Two presses at the same moment, of which one counts: the other is told, and the match goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import simcord
+
+from tests.campaigns.acts import letting, offered, opened, ready, started, window
+from tests.campaigns.people import Party, Press, Step, Typed, deliver
+from tests.campaigns.soundness import assert_sound, owes
+from tests.process.messages import text
+from tests.process.scene import Scene
+
+
+@dataclass(frozen=True)
+class Race:
+    """How a pair of presses comes about, and which actions may come of it, in any order."""
+
+    name: str
+    group: str
+    people: int
+    prepare: Callable[[Party], Awaitable[tuple[Step, Step]]]
+    outcomes: frozenset[tuple[str, ...]]
+
+
+# ---- the pairs
+async def _same_turn(party: Party) -> tuple[Step, Step]:
+    press = await ready(party, *await started(party))
+    return press, press
+
+
+async def _same_accept(party: Party) -> tuple[Step, Step]:
+    ann, ben, cleo = party.people
+    await party.do(Typed(ann, "royalvisit challenge"))
+    name = party.rows()[0]["public_id"]
+    return await offered(party, ben, "accept", match=name), await offered(party, cleo, "accept", match=name)
+
+
+async def _accept_and_withdraw(party: Party) -> tuple[Step, Step]:
+    ann, ben, *_ = party.people
+    await party.do(Typed(ann, "royalvisit challenge", {"user": ben}))
+    name = party.rows()[0]["public_id"]
+    return await offered(party, ben, "accept", match=name), await offered(party, ann, "withdraw", match=name)
+
+
+async def _table(party: Party, sitting: int) -> str:
+    """A table at which so many have sat down."""
+    ann, *others = party.people
+    await party.do(Typed(ann, "royalcourt challenge", {"seats": sitting + 1}))
+    name = str(party.rows()[0]["public_id"])
+    for guest in others[: sitting - 1]:
+        await party.do(await offered(party, guest, "lobby-join", match=name))
+    return name
+
+
+async def _last_seat(party: Party) -> tuple[Step, Step]:
+    name = await _table(party, 2)
+    _, _, cleo, dora = party.people
+    return await offered(party, cleo, "lobby-join", match=name), await offered(party, dora, "lobby-join", match=name)
+
+
+async def _start_and_leave(party: Party) -> tuple[Step, Step]:
+    name = await _table(party, 2)
+    ann, ben, *_ = party.people
+    return await offered(party, ann, "lobby-start", match=name), await offered(party, ben, "lobby-leave", match=name)
+
+
+async def _start_and_join(party: Party) -> tuple[Step, Step]:
+    name = await _table(party, 2)
+    ann, _, cleo, _ = party.people
+    return await offered(party, ann, "lobby-start", match=name), await offered(party, cleo, "lobby-join", match=name)
+
+
+async def _bot_and_join(party: Party) -> tuple[Step, Step]:
+    name = await _table(party, 2)
+    ann, _, cleo, _ = party.people
+    bot = await opened(party, ann, name, "lobby-bot", "lobby-bots")
+    return bot, await offered(party, cleo, "lobby-join", match=name)
+
+
+async def _host_and_leave(party: Party) -> tuple[Step, Step]:
+    name = await _table(party, 2)
+    ann, ben, *_ = party.people
+    return await offered(party, ann, "lobby-leave", match=name), await offered(party, ben, "lobby-leave", match=name)
+
+
+async def _draw_and_move(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    other = next(person for person in party.people[:2] if person is not end.actor)
+    await party.do(await opened(party, other, name, "offer-here", "more", ":draw"))
+    agree = await offered(party, end.actor, "agree", match=name)
+    return agree, end
+
+
+async def _both_offer_a_draw(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    await ready(party, match, name)
+    one, other = party.people[:2]
+    return await opened(party, one, name, "offer-here", "more", ":draw"), await opened(
+        party, other, name, "offer-here", "more", ":draw"
+    )
+
+
+async def _agree_and_take_back(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    other = next(person for person in party.people[:2] if person is not end.actor)
+    await party.do(await opened(party, other, name, "offer-here", "more", ":pause"))
+    agree = await offered(party, end.actor, "agree", match=name)
+    return agree, await offered(party, other, "refuse", "refuse-here", match=name)
+
+
+async def _resign_and_move(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    other = next(person for person in party.people[:2] if person is not end.actor)
+    return await opened(party, other, name, "resign-now", "resign"), end
+
+
+async def _both_resign(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    await ready(party, match, name)
+    one, other = party.people[:2]
+    return (
+        await opened(party, one, name, "resign-now", "resign"),
+        await opened(party, other, name, "resign-now", "resign"),
+    )
+
+
+async def _delete_and_move(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    other = next(person for person in party.people[:2] if person is not end.actor)
+    await party.do(Typed(other, "games data"))
+    await party.do(await offered(party, other, "data-delete"))
+    return await offered(party, other, "data-delete-now"), end
+
+
+async def _delete_own_and_move(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    await party.do(Typed(end.actor, "games data"))
+    await party.do(await offered(party, end.actor, "data-delete"))
+    return await offered(party, end.actor, "data-delete-now"), end
+
+
+async def _undo_and_end(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    return end, next(one for one in party.offered(end.actor, "lay", match=name) if one.custom_id.endswith(":undo"))
+
+
+async def _last_answers(party: Party) -> tuple[Step, Step]:
+    match, name = await window(party, *await started(party))
+    while len(asked := party.asked(match)) > 2:
+        await party.do(await letting(party, asked[0], name))
+    one, other = asked
+    return await letting(party, one, name), await letting(party, other, name)
+
+
+async def _same_answer(party: Party) -> tuple[Step, Step]:
+    match, name = await window(party, *await started(party))
+    press = await letting(party, party.asked(match)[0], name)
+    return press, press
+
+
+async def _answer_and_leave(party: Party) -> tuple[Step, Step]:
+    match, name = await window(party, *await started(party))
+    one, other, *_ = party.asked(match)
+    answer = await letting(party, one, name)
+    return answer, await opened(party, other, name, "resign-now", "resign")
+
+
+async def _rematches(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    await ready(party, match, name)
+    one, other = party.people[:2]
+    await party.do(await opened(party, one, name, "resign-now", "resign"))
+    return await offered(party, one, "rematch", match=name), await offered(party, other, "rematch", match=name)
+
+
+async def _end_and_move(party: Party) -> tuple[Step, Step]:
+    match, name = await started(party)
+    end = await ready(party, match, name)
+    return Typed(party.moderator, "games-admin end", {"match": match, "reason": "For a trial."}), end
+
+
+VISIT, COURT = "royalvisit", "royalcourt"
+
+
+def _of(*outcomes: str) -> frozenset[tuple[str, ...]]:
+    return frozenset(tuple(sorted(one.split())) for one in outcomes)
+
+
+RACES: Final[Sequence[Race]] = (
+    Race("the same turn twice", VISIT, 3, _same_turn, _of("turn")),
+    Race("two accept", VISIT, 3, _same_accept, _of("join start turn")),
+    Race("accept and withdraw", VISIT, 3, _accept_and_withdraw, _of("join start turn", "close")),
+    Race("the last seat", COURT, 4, _last_seat, _of("join start")),
+    Race("start and leave", COURT, 4, _start_and_leave, _of("start", "stand")),
+    Race("start and join", COURT, 4, _start_and_join, _of("start", "join start")),
+    Race("a bot and a person for the last seat", COURT, 4, _bot_and_join, _of("bot start", "join start")),
+    Race("host and guest leave", COURT, 4, _host_and_leave, _of("stand close")),
+    Race("agree to a draw and move", VISIT, 3, _draw_and_move, _of("answer end", "turn", "turn answer end")),
+    Race("both offer a draw", VISIT, 3, _both_offer_a_draw, _of("offer answer end")),
+    Race("agree and take back", VISIT, 3, _agree_and_take_back, _of("answer pause", "answer")),
+    Race("resign and move", VISIT, 3, _resign_and_move, _of("leave end", "turn", "turn leave end")),
+    Race("both resign", VISIT, 3, _both_resign, _of("leave end")),
+    Race("delete and move", VISIT, 3, _delete_and_move, _of("turn leave end", "leave end")),
+    Race("delete one's own and move", VISIT, 3, _delete_own_and_move, _of("turn leave end", "leave end")),
+    Race("undo and end", VISIT, 3, _undo_and_end, _of("turn", "")),
+    Race("the last two answers", COURT, 4, _last_answers, _of("reply reply")),
+    Race("the same answer twice", COURT, 4, _same_answer, _of("reply")),
+    Race("answer and leave", COURT, 4, _answer_and_leave, _of("reply leave", "reply leave end", "leave end")),
+    Race("both want a rematch", VISIT, 3, _rematches, _of("offer answer", "offer", "")),
+    Race("a moderator ends it and a move", VISIT, 3, _end_and_move, _of("cancel end", "turn cancel end")),
+)
+
+
+class Races:
+    """One pair after the other, in turn, each with people of its own."""
+
+    def __init__(self, scene: Scene, seed: int, races: Sequence[Race] = RACES) -> None:
+        self._scene = scene
+        self._seed = seed
+        self._races = races
+
+    async def run(self, number: int) -> str:
+        here, rng = self._scene, random.Random(f"races {self._seed} {number}")
+        race = self._races[(number - 1) % len(self._races)]
+        if not here.bot.runs:
+            await here.bot.start()
+        await here.wire.connected()
+        party = Party.gather(here, rng, race.group, race.people)
+        pair = list(await race.prepare(party))
+        rng.shuffle(pair)
+        [row] = here.read(
+            "SELECT id, version FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1", party.channel.id
+        )
+        results = []
+        for step in pair:
+            here.steps.append(f"{party.channel.name}: {step} — at the same moment")
+            if isinstance(step, Press):
+                results.append(deliver(here, step))
+            else:
+                results.append(await step.actor.slash(party.channel, step.name, **step.options))
+            await asyncio.sleep(rng.choice([0, 0, 0.005, 0.02]))
+        for result in results:
+            assert await party.answered(result), "the bot died"
+        await here.wire.until(lambda: not owes(here), "everything that is owed")
+        sql = (
+            "SELECT kind FROM actions WHERE match = ? AND number >= ? AND kind NOT IN ('open', 'order') ORDER BY number"
+        )
+        kinds = tuple(sorted(action["kind"] for action in here.read(sql, row["id"], row["version"])))
+        said = " / ".join(self._said(party, result) for result in results)
+        assert any(kinds[: len(one)] == one or kinds == one for one in race.outcomes), f"{race.name}: {kinds}; {said}"
+        await assert_sound(here)
+        assert not (lines := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(lines)
+        return f"{race.name}: {' '.join(kinds)}; {said}"
+
+    def _said(self, party: Party, result: simcord.InteractionResult) -> str:
+        """The first words of an answer."""
+        message = self._scene.wire.answers[result._interaction.token]
+        stored = self._scene.wire.backend.messages[party.channel.id].get(message or 0)
+        return "gone" if stored is None else text(stored).strip().split("\n")[0][:60]

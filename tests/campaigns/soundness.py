@@ -1,0 +1,116 @@
+"""What must hold of everything that is stored and shown, whatever was done to the bot: each violation as a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bot.app import hosted_games
+from bot.games.states import SYSTEM
+from bot.matches.actions.play import Start
+from bot.matches.actions.position import PositionAction
+from bot.matches.actions.registry import KINDS
+from engine.errors import EngineError
+from engine.randomness import Chance
+from tests.process.messages import parts
+from tests.process.scene import Scene
+
+GAMES: Final = {key: game.logic for key, game in hosted_games().items()}
+
+LOOKS: Final = 30
+"""Looks, a second apart, after which what is wrong stays so."""
+
+OWED: Final = "SELECT match FROM posts WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0"
+
+
+def owes(scene: Scene) -> bool:
+    """Whether a post is not as it should be, and is not resting either."""
+    return bool(scene.read(f"{OWED} LIMIT 1"))
+
+
+async def assert_sound(scene: Scene) -> None:
+    """Raise if something is wrong and stays so: bots play on, and a board that passes is there twice for a moment."""
+    for tries in range(LOOKS, 0, -1):
+        await scene.wire.until(lambda: not owes(scene), "everything that is owed")
+        if not (wrong := faults(scene)):
+            return
+        assert tries > 1, "\n".join(wrong)
+        await asyncio.sleep(1)
+
+
+def faults(scene: Scene) -> list[str]:
+    """Everything that is wrong now; the bot must have published what it owes."""
+    return [*_records(scene), *_posts(scene), *_pings(scene)]
+
+
+def _records(scene: Scene) -> Iterator[str]:
+    """The actions of each match lead to its stored position, with the luck that is used up there."""
+    for [match] in scene.read("SELECT id FROM matches WHERE position IS NOT NULL ORDER BY id"):
+        row, actions = _at_rest(scene, match)
+        numbers = [action["number"] for action in actions]
+        if numbers != list(range(row["version"])):
+            yield f"match {row['id']}: version {row['version']}, actions {numbers}"
+        if (found := _replayed(scene, row, actions)) != (row["position"], json.loads(row["draw_counts"])):
+            yield f"match {row['id']}: its actions lead elsewhere: {found}"
+
+
+def _at_rest(scene: Scene, match: int) -> tuple[Any, list[Any]]:
+    """A match and its actions of one moment: the bot's own turns and the clocks may go on while this reads."""
+    while True:
+        [row] = scene.read("SELECT * FROM matches WHERE id = ?", match)
+        actions = scene.read("SELECT * FROM actions WHERE match = ? ORDER BY number", match)
+        [after] = scene.read("SELECT version FROM matches WHERE id = ?", match)
+        if after["version"] == row["version"]:
+            return row, actions
+
+
+def _replayed(scene: Scene, row: Any, actions: list[Any]) -> Any:
+    logic = GAMES[row["game"]]
+    seats = scene.read("SELECT seat FROM seats WHERE match = ? ORDER BY place", row["id"])
+    chance = Chance(row["seed"])
+    position = logic.rules.setup(json.loads(row["options"]), [seat["seat"] for seat in seats], chance)
+    for stored in actions:
+        kind = KINDS[stored["kind"]]
+        if not issubclass(kind, PositionAction) or issubclass(kind, Start):
+            continue
+        action: Any = kind.read(stored["data"])
+        try:
+            position = action.position_after(logic, position, stored["seat"] or SYSTEM, chance)
+        except EngineError as error:
+            return f"action {stored['number']} is refused: {error!r}"
+    return logic.rules.write_position(position), chance.used
+
+
+def _posts(scene: Scene) -> Iterator[str]:
+    """Each post is one message, which shows what is noted."""
+    backend = scene.wire.backend
+    shown = Counter(
+        key for channel in backend.channels if channel not in scene.littered for key in _copies(scene, channel)
+    )
+    for (match, post), copies in shown.items():
+        if copies > 1:
+            yield f"post {post} of match {match} is there {copies} times"
+    for row in scene.read("SELECT * FROM posts WHERE resting = 0 AND message IS NOT NULL"):
+        if row["channel"] not in scene.littered and row["message"] not in backend.messages.get(row["channel"], {}):
+            yield f"{row['purpose']} of match {row['match']}: its message is not there"
+
+
+def _copies(scene: Scene, channel: int) -> Iterator[tuple[str, str]]:
+    """The posts whose messages stand in a channel, once for each message: (match, post)."""
+    for message in scene.wire.backend.messages.get(channel, {}).values():
+        found = set()
+        for part in parts(message.components):
+            _, match, number, *_ = [*str(part.get("custom_id", "")).split(":"), "", ""]
+            if "." in number and not message.flags & 64:
+                found.add((match, number.partition(".")[2].partition("-")[0]))
+        yield from found
+
+
+def _pings(scene: Scene) -> Iterator[str]:
+    """Nobody was pinged twice for the same version of a match by the same post."""
+    for (user, about), times in Counter(scene.told).items():
+        if times > 1:
+            yield f"{user} was pinged {times} times about {about}"

@@ -1,0 +1,56 @@
+"""The short form of every campaign: one bot, a few runs each. The long forms are by hand (docs/reliability.md)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.campaigns.acts import ACTS
+from tests.campaigns.discord_fails import FAULTS, DiscordFails
+from tests.campaigns.hostile import Hostile
+from tests.campaigns.kills import Kills
+from tests.campaigns.races import RACES, Races
+from tests.process.scene import Scene, scene
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SEED = 1
+
+KILLS = 2
+
+SLOW = {"503", "500", "no answer", "429 everywhere"}
+"""Faults after which discord.py or the bot waits for seconds: for the long form."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def trial(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+    """A bot that draws the same every time."""
+    async with scene(tmp_path_factory.mktemp("campaigns"), seed=f"short {SEED}") as opened:
+        yield opened
+
+
+async def test_of_two_presses_at_the_same_moment_one_counts(trial: Scene) -> None:
+    # A window of a live table closes after a time: what is about windows is for the long form.
+    races = [race for race in RACES if "answer" not in race.name]
+    campaign = Races(trial, SEED, races)
+    for number in range(1, len(races) + 1):
+        await campaign.run(number)
+
+
+async def test_nothing_is_lost_or_doubled_when_the_bot_is_killed_while_people_play(trial: Scene) -> None:
+    campaign = Kills(trial, SEED, (("royalvisit", 2), ("royalcourt", 4)))
+    for number in range(1, KILLS + 1):
+        await campaign.run(number)
+
+
+async def test_a_turn_goes_on_whichever_of_its_requests_fails(trial: Scene) -> None:
+    campaign = DiscordFails(trial, SEED)
+    [turn] = [act for act in ACTS if act.name == "end a turn"]
+    table = [(moment, fault) for moment in await campaign.moments([turn]) for fault in FAULTS if fault.name not in SLOW]
+    await campaign.trials(table)
+
+
+async def test_anything_that_is_forged_or_typed_is_answered_and_changes_nothing_of_others(trial: Scene) -> None:
+    await Hostile(trial, SEED).run(1)

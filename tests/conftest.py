@@ -1,0 +1,62 @@
+"""What all tests share: databases of both engines, and the private PostgreSQL of a run."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.store import Store
+from tests.support import cluster
+from tests.support.engines import Database, PostgreSQLDatabase, SQLiteDatabase
+
+ENGINES = ("sqlite", "postgresql")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "sqlite(why): runs on SQLite only, and why")
+    if not hasattr(config, "workerinput"):
+        cluster.begin_run()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        cluster.end_run()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "engine" in metafunc.fixturenames:
+        only = metafunc.definition.get_closest_marker("sqlite") or "path" in metafunc.fixturenames
+        metafunc.parametrize("engine", ENGINES[:1] if only else ENGINES)
+
+
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which nothing has happened yet: copying it is quicker than making one for every test."""
+    path = tmp_path_factory.mktemp("new") / "matches.db"
+
+    async def make() -> None:
+        await (await Store.open(path)).close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQLDatabase]:
+    """The worker's database on PostgreSQL."""
+    database = PostgreSQLDatabase()
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def database(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """A new database on the engine of this run of the test."""
+    if engine == "sqlite":
+        return SQLiteDatabase(request.getfixturevalue("new_database"), tmp_path)
+    worker: PostgreSQLDatabase = request.getfixturevalue("postgresql")
+    worker.reset()
+    return worker
