@@ -153,7 +153,6 @@ class Application:
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
-            note_linking_hand=lambda match: self.publishing.wake(match),
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)

@@ -72,8 +72,6 @@ class Services:
     """Whether the database was found to be damaged, so that data may be lost."""
     follow_ms: int
     """Milliseconds after which an open hand may follow changes that do not concern its player."""
-    note_linking_hand: Callable[[int], None]
-    """Call when a hand was shown that shall link to the board of this match once that is posted."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""

@@ -193,10 +193,9 @@ class DiscordPublisher:
         there = hands.find(match.id, user)
         if there is None:
             return
-        waits = not hand.state.my_turn
-        below, listed = (None, None) if links is None else (links.board, links.following)
-        if there.version >= match.version and (below is None or not there.unlinked):
+        if there.version >= match.version:
             return
+        below, listed = (None, None) if links is None else (links.board, links.following)
         board = board_url(below) if below is not None else None
         reads = self._services.reader(hand.settings, there.language)
         following = None if listed is None else next_button(reads.t, self._services.games[listed.match.game], listed)
@@ -210,7 +209,7 @@ class DiscordPublisher:
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
-            hands.note_change(hand, user, unlinked=waits and below is None)
+            hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
         """Refresh the messages behind More… that show what is settled meanwhile."""

@@ -26,8 +26,8 @@ KEPT: Final = 2_000
 class OpenHand:
     """The message of an open hand: what edits it, and where and in which locale it was last shown; `at` is when.
 
-    It shows `version` since `changed_at`, and what concerned the player then (`Hand.concern`). `unlinked`: the player
-    waits, and the hand does not link to the board yet, which may be below it. Times are milliseconds since 1970.
+    It shows `version` since `changed_at`, and what concerned the player then (`Hand.concern`). Times are milliseconds
+    since 1970.
     """
 
     token: InteractionToken
@@ -39,7 +39,6 @@ class OpenHand:
     concern: object
     at: int
     changed_at: int
-    unlinked: bool = False
 
     @property
     def place(self) -> Address:
@@ -60,19 +59,10 @@ class OpenHands:
         self._users: dict[int, set[int]] = {}
         self._shows: dict[int, tuple[int, int]] = {}
 
-    def note_shown(
-        self,
-        hand: Hand,
-        user: int,
-        received: Received,
-        message: int,
-        *,
-        waits: bool = False,
-    ) -> OpenHand | None:
+    def note_shown(self, hand: Hand, user: int, received: Received, message: int) -> OpenHand | None:
         """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
 
-        `waits`: its player is not to move. Only a hand that is the interaction's own answer is remembered: never one
-        beside a pressed public message.
+        Only a hand that is the interaction's own answer is remembered: never one beside a pressed public message.
         """
         if received.message not in (None, message) and received.token.response in CHANGES_PRESSED:
             return None
@@ -94,21 +84,15 @@ class OpenHands:
             hand.concern,
             at=now,
             changed_at=now,
-            unlinked=waits,
         )
         self._shows[message] = match, user
         return before if before is not None and before.message != message else None
 
     def shown(self, match: int) -> dict[int, ShownHand]:
-        """The open hands of this match that can still be edited, by user.
-
-        An `unlinked` hand counts as one version older, and follows at once.
-        """
+        """The open hands of this match that can still be edited, by user."""
         hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
         return {
-            user: ShownHand(hand.version - 1, hand.concern, 0, hand.place)
-            if hand.unlinked
-            else ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms, hand.place)
+            user: ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms, hand.place)
             for user, hand in hands.items()
             if hand is not None
         }
@@ -121,16 +105,12 @@ class OpenHands:
             return None
         return hand
 
-    def note_change(self, hand: Hand, user: int, *, unlinked: bool = False) -> None:
+    def note_change(self, hand: Hand, user: int) -> None:
         """Note that the open hand shows this now."""
         before = self._open.get((hand.match.id, user))
         if before is not None:
             self._open[hand.match.id, user] = replace(
-                before,
-                version=hand.match.version,
-                concern=hand.concern,
-                changed_at=self._clock(),
-                unlinked=unlinked,
+                before, version=hand.match.version, concern=hand.concern, changed_at=self._clock()
             )
 
     def forget(self, match: int, user: int) -> None:

@@ -7,8 +7,9 @@ import contextlib
 import aiohttp
 import discord
 
-from bot.matches.core.model import Hand
-from bot.matches.core.places import GONE
+from bot.matches.core.model import Hand, Match
+from bot.matches.core.places import GONE, Address
+from bot.matches.outbox.delivery import ShownHand
 from bot.matches.turns.play import EndedTurn, NextMatch
 from bot.ui.compose import compose
 from bot.ui.custom_ids import CustomId, DraftControl
@@ -16,6 +17,7 @@ from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.links import board_url
 from bot.ui.next_hand import next_hand
 from bot.ui.screens.people.matches import FOLLOWING
 from bot.ui.screens.screen import Screen
@@ -49,11 +51,9 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
         await context.services.outbox.recheck(hand.match.id, context.user)
 
 
-async def _note_shown(
-    context: InteractionContext, hand: Hand, message: int, *, waits: bool = False, in_place: bool = False
-) -> None:
+async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, in_place: bool = False) -> None:
     """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
-    before = context.services.open_hands.note_shown(hand, context.user, context.received, message, waits=waits)
+    before = context.services.open_hands.note_shown(hand, context.user, context.received, message)
     if before is not None and not in_place:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.token.delete_original()
@@ -91,7 +91,8 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
-    await show(context, hand, asking=ended.needs_confirmation, following=ended.following)
+    board = _board_to_come(context, hand.match) if ended.turn_made else None
+    await show(context, hand, asking=ended.needs_confirmation, following=ended.following, board=board)
     if quiet and not ended.turn_made:
         return
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
@@ -123,14 +124,33 @@ async def show(
     asking: bool = False,
     note: str = "",
     following: NextMatch | None = None,
+    board: Address | None = None,
 ) -> None:
-    """Show the hand in the pressed message, or in a new one if that message is just being replaced."""
+    """Show the hand in the pressed message, or in a new one if that message is just being replaced.
+
+    `following`, `board`: where the player who waits can go on; looked up if `following` is None.
+    """
     pressed = context.received.message
-    message = await context.update(await _screen(context, hand, asking=asking, note=note, following=following))
-    waits = not hand.state.my_turn
-    await _note_shown(context, hand, message, waits=waits, in_place=pressed in (None, message))
-    if waits:
-        context.services.note_linking_hand(hand.match.id)
+    if following is None and hand.leads_on and pressed is not None:
+        place = Address(context.guild, context.channel, pressed)
+        shown = {context.user: ShownHand(hand.match.version, hand.concern, 0, place)}
+        links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
+        board, following = links.board, NextMatch(links.following)
+    screen = await _screen(context, hand, asking=asking, note=note, following=following, board=board)
+    message = await context.update(screen)
+    await _note_shown(context, hand, message, in_place=pressed in (None, message))
+
+
+def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
+    """Where the board of a match comes that a press has just changed, if it comes below the pressed message.
+
+    Its message is not there yet: the press stands for it, whose id is as old. Discord jumps to what is next to it.
+    """
+    if match.window is not None:
+        return None  # its end changes the hand
+    if match.direct:
+        return None if context.guild else Address(0, context.channel, context.received.id)
+    return Address(match.guild, match.home, context.received.id)
 
 
 async def refresh_open_hand(context: InteractionContext, match: str) -> None:
@@ -153,6 +173,7 @@ async def _screen(
     asking: bool = False,
     note: str = "",
     following: NextMatch | None = None,
+    board: Address | None = None,
 ) -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     hint, advice = "", hand.standing_advice
@@ -161,4 +182,5 @@ async def _screen(
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
     button = await next_hand(context.services, reader.t, hand, context.guild, following)
     back = hand.match.id in context.asked_again
-    return hand_screen(reader, game, hand, asking=asking, note=note or hint, following=button, back=back)
+    url = None if board is None else board_url(board)
+    return hand_screen(reader, game, hand, asking=asking, note=note or hint, board=url, following=button, back=back)
