@@ -74,10 +74,7 @@ class Layer(NamedTuple):
 
 
 class Effort(IntEnum):
-    """How hard a strip of a PNG is packed at first: time against bytes.
-
-    Where a picture would exceed the size limit, some of its strips are packed harder.
-    """
+    """How hard a strip of a PNG is packed: time against bytes."""
 
     NORMAL = 0
     """Most strips: cached and reused."""
@@ -86,10 +83,10 @@ class Effort(IntEnum):
     """Strips that seldom recur because too many layers meet in them."""
 
     FILTERED = 2
-    """As fast as possible, with PNG's Up filter: for drawings that stand upright."""
+    """As fast as possible, with PNG's Up filter: for drawings that stand upright, if there are bytes to spare."""
 
-    FLEETING = 3
-    """The same for strips that hardly ever recur."""
+    FITTED = 3
+    """The same for the last strip of a picture, but harder if the picture would exceed its size limit otherwise."""
 
     MAXIMUM = 4
     """Pictures that hold much."""

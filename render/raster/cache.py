@@ -74,6 +74,5 @@ class SegmentedCache(Generic[K, V]):
         return value
 
     def put(self, key: K, value: V, size: int) -> None:
-        """Cache a value of `size` bytes, instead of the one that is cached."""
-        segment = self._second if self._second.pop(key) is not None else self._first
-        segment.put(key, value, size)
+        """Cache a new value of `size` bytes."""
+        self._first.put(key, value, size)

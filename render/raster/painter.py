@@ -2,10 +2,8 @@
 
 Deflating takes ten times as long as pasting, and most of a picture has been seen before: the Wizard's lane has 17
 places. So a picture is cut into strips of rows where a scene says that few layers meet (`Scene.cuts`), and each encoded
-strip is cached under the identities of what lies in it. A cached strip is neither composed nor deflated again.
-
-A picture that would be too large has strips packed harder: first those that recur, because that pays once, then others.
-So the bytes of a picture depend on what was painted before; its pixels never do.
+strip is cached under the identities of what lies in it. A cached strip is neither composed nor deflated again. Eight
+cards are hardly ever the same twice: their strip is packed as fast as the size of the others allows (`Effort.FITTED`).
 """
 
 from __future__ import annotations
@@ -25,18 +23,7 @@ from render.raster.cache import LruCache, SegmentedCache
 from render.raster.deflate import Deflate, fast
 from render.raster.palette import rgb_table
 from render.raster.patches import PatchCache, PlacedPatch
-from render.raster.strips import (
-    CONTEXT,
-    FILTERED,
-    HARDER,
-    HARDEST,
-    SIGNATURE,
-    Strip,
-    chunk,
-    combine_adler,
-    encode,
-    encode_harder,
-)
+from render.raster.strips import CONTEXT, FILTERED, SIGNATURE, Strip, chunk, combine_adler, encode, encode_fitted
 from render.scene import Cut, Effort, Scene
 
 PATCH_BYTES: Final = 7 << 20
@@ -51,14 +38,11 @@ ONCE_BYTES: Final = 3 << 19
 STRIP_BYTES: Final = 6 << 20
 """Bytes of encoded strips cached that were used again."""
 
-FLEETING_BYTES: Final = 1 << 19
-"""Bytes of fleeting strips cached, apart: they hardly ever recur and must not evict the others."""
+FITTED_BYTES: Final = 1 << 19
+"""Bytes of fitted strips cached, apart: they seldom recur and must not evict the others."""
 
 MAX_PNG: Final = 64_000
-"""Bytes of a picture from which on strips are packed harder until it fits."""
-
-RECURRING: Final = 4
-"""Pictures that a strip was found for from which on it is taken to be worth the hardest packing."""
+"""Bytes of a picture at most, if its scene has a fitted strip."""
 
 
 class Rows(NamedTuple):
@@ -67,13 +51,6 @@ class Rows(NamedTuple):
     top: int
     bottom: int
     effort: Effort
-
-
-class Part(NamedTuple):
-    """Some composed rows of a picture, from row `top` on."""
-
-    canvas: Image.Image
-    top: int
 
 
 class Painter:
@@ -89,10 +66,10 @@ class Painter:
         self._backgrounds = Backgrounds(self._patches, *((2, 0) if half else (1, 1)))
         self._lock = Lock()
         self._strips: SegmentedCache[int, Strip] = SegmentedCache(ONCE_BYTES, STRIP_BYTES)
-        self._fleeting: LruCache[int, Strip] = LruCache(FLEETING_BYTES)
+        self._fitted: LruCache[int, list[Strip]] = LruCache(FITTED_BYTES)
 
     def png(self, scene: Scene) -> bytes:
-        """The scene as PNG bytes. The same scene gives the same pixels, whatever was painted before."""
+        """The scene as PNG bytes. The same scene gives the same bytes, whatever was painted before."""
         header = struct.pack(">IIBBBBB", scene.width, scene.height, 8, 3, 0, 0, 0)
         head = b"".join((SIGNATURE, chunk(b"IHDR", header), chunk(b"PLTE", rgb_table())))
         strips = self._encode(scene, MAX_PNG - len(head) - len(_tail(0)))
@@ -114,52 +91,30 @@ class Painter:
     @property
     def strip_bytes(self) -> int:
         """How many of these bytes are encoded strips."""
-        return self._strips.bytes + self._fleeting.bytes
+        return self._strips.bytes + self._fitted.bytes
 
     def _encode(self, scene: Scene, budget: int) -> list[Strip]:
-        """The scene's strips, within `budget` bytes unless even the hardest level exceeds it."""
+        """The scene's strips, within `budget` bytes if the last one is fitted."""
         rows = [Rows(one.row, end.row, one.effort) for one, end in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
         background, patches = self._backgrounds.split(scene)
         keys = _keys(background, patches, rows)
+        fitted = rows[-1].effort is Effort.FITTED
         with self._lock:
-            found = [self._kept(one).get(key) for one, key in zip(rows, keys, strict=True)]
+            found = [self._strips.get(key) for key in (keys[:-1] if fitted else keys)]
         missing = [n for n, strip in enumerate(found) if strip is None]
-        canvases: dict[int, Part] = {}
-        for n, strip, part in self._missing(background, patches, rows, missing):
+        for n, strip in self._missing(background, patches, rows, missing):
             found[n] = strip
-            canvases[n] = part
-            self._keep(rows[n], keys[n], strip)
+            with self._lock:
+                self._strips.put(keys[n], strip, len(strip.chunk))
         strips = [strip for strip in found if strip is not None]
-        for strip in strips:
-            strip.uses += 1
-        if (excess := sum(len(strip.chunk) for strip in strips) - budget) > 0:
-            for n, level in _harder(rows, strips):
-                if excess <= 0:
-                    break
-                top, bottom, _ = rows[n]
-                if n not in canvases:
-                    above = max(0, top - 1)
-                    canvases[n] = Part(self._backgrounds.compose(background, patches, above, bottom), above)
-                canvas, above = canvases[n]
-                strip = encode_harder(
-                    canvas, top - above, bottom - above, level, self._deflate, first=n == 0, last=n == len(rows) - 1
-                )
-                strip.uses = strips[n].uses
-                excess -= len(strips[n].chunk) - len(strip.chunk)
-                strips[n] = strip
-                self._keep(rows[n], keys[n], strip)
+        if fitted:
+            budget -= sum(len(strip.chunk) for strip in strips)
+            strips += self._last_fitted(background, patches, rows[-1], hash((keys[-1], budget)), budget)
         return strips
-
-    def _kept(self, rows: Rows) -> SegmentedCache[int, Strip] | LruCache[int, Strip]:
-        return self._fleeting if rows.effort is Effort.FLEETING else self._strips
-
-    def _keep(self, rows: Rows, key: int, strip: Strip) -> None:
-        with self._lock:
-            self._kept(rows).put(key, strip, len(strip.chunk))
 
     def _missing(
         self, background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows], missing: Sequence[int]
-    ) -> Iterator[tuple[int, Strip, Part]]:
+    ) -> Iterator[tuple[int, Strip]]:
         """Encode the strips with these numbers. Neighbours are composed at once."""
         for _, group in groupby(enumerate(missing), lambda place: place[1] - place[0]):
             run = [n for _, n in group]
@@ -170,22 +125,19 @@ class Painter:
                 # A filtered strip's rows stand otherwise in the file: the next strip cannot refer to them.
                 above = 0 if n == 0 else 1 if effort in FILTERED else 0 if rows[n - 1].effort in FILTERED else CONTEXT
                 place = top - first, bottom - first, above
-                strip = encode(canvas, *place, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
-                yield n, strip, Part(canvas, first)
+                yield n, encode(canvas, *place, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
 
-
-def _harder(rows: Sequence[Rows], strips: Sequence[Strip]) -> Iterator[tuple[int, int]]:
-    """Which strips to pack harder, one after the other, and the level: first those that recur, as they are kept."""
-    recurring = [n for n, strip in enumerate(strips) if strip.uses >= RECURRING and strip.level < HARDEST]
-    for n in sorted(recurring, key=lambda n: -strips[n].uses):
-        yield n, HARDEST
-    dense = sorted(range(len(rows)), key=lambda n: -len(strips[n].chunk) / (rows[n].bottom - rows[n].top))
-    for n in dense:
-        if strips[n].level < HARDER.get(rows[n].effort, 0):
-            yield n, HARDER[rows[n].effort]
-    for n in dense:
-        if strips[n].level < HARDEST:
-            yield n, HARDEST
+    def _last_fitted(
+        self, background: Background, patches: Sequence[PlacedPatch], rows: Rows, key: int, budget: int
+    ) -> list[Strip]:
+        with self._lock:
+            found = self._fitted.get(key)
+        if found is None:
+            canvas = self._backgrounds.compose(background, patches, rows.top - 1, rows.bottom)
+            found = encode_fitted(canvas, 1, budget, self._deflate)
+            with self._lock:
+                self._fitted.put(key, found, sum(len(strip.chunk) for strip in found))
+        return found
 
 
 def _keys(background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows]) -> list[int]:

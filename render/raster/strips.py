@@ -28,8 +28,8 @@ ZLIB_HEADER: Final = b"\x78\xda"
 UP: Final = 2
 """Filter byte of PNG's Up filter."""
 
-FILTERED: Final = frozenset((Effort.FILTERED, Effort.FLEETING))
-"""Efforts whose strips use the Up filter, or may."""
+FILTERED: Final = frozenset((Effort.FILTERED, Effort.FITTED))
+"""Efforts whose strips use the Up filter."""
 
 CONTEXT: Final = 3
 """Rows above a strip that its deflate window may refer to. What lies in them is part of the strip's cache key."""
@@ -41,30 +41,28 @@ LEVELS: Final = {
     Effort.NORMAL: 6,
     Effort.LOW: 5,
     Effort.FILTERED: RUNS,
-    Effort.FLEETING: RUNS,
+    Effort.FITTED: RUNS,
     Effort.MAXIMUM: 9,
 }
 """zlib-ng's level for each effort: with these, every picture stays within its size limit, and just so."""
 
-HARDEST: Final = 9
-"""The highest level, without a filter. Any hand of cards fits by it."""
+PARTS: Final = 3
+"""A fitted strip is packed in this many parts, so that only as many as needed are packed harder."""
 
-HARDER: Final = {Effort.FILTERED: 6, Effort.FLEETING: 5}
-"""Level before that of strips that are packed harder. Up to `LOW`'s, these use the Up filter still."""
+HARDER: Final = 5
+"""Level of those."""
+
+HARDEST: Final = (6, 9)
+"""Levels for the whole strip, unfiltered, if it is still too large. The last one fits any hand of cards."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Strip:
-    """An IDAT chunk, and the Adler-32 and length of its uncompressed rows, from which that of all rows is combined.
-
-    `level`: how hard it is packed. `uses`: how many pictures it was found for; threads may miss some.
-    """
+    """An IDAT chunk, and the Adler-32 and length of its uncompressed rows, from which that of all rows is combined."""
 
     chunk: bytes
     adler: int
     length: int
-    level: int
-    uses: int = 0
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
@@ -83,15 +81,23 @@ def encode(
     return _unfiltered(canvas, top, bottom, above, LEVELS[effort], deflate, first=first, last=last)
 
 
-def encode_harder(
-    canvas: Image.Image, top: int, bottom: int, level: int, deflate: Deflate, *, first: bool, last: bool
-) -> Strip:
-    """Encode rows `top` to `bottom` of a canvas at a level, without context."""
-    if level <= LEVELS[Effort.LOW]:
-        data = _pieces(_up_filtered(canvas, top, bottom), 0, bottom - top)
-    else:
-        data = _pieces(canvas.im, top, bottom)
-    return _strip(data, b"", level, deflate, first=first, last=last)
+def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) -> list[Strip]:
+    """Encode the last strip of a picture in parts, with the least effort that keeps it within `budget` bytes.
+
+    May exceed the budget if even the hardest level does.
+    """
+    pieces = _pieces(_up_filtered(rows, above, rows.height), 0, rows.height - above)
+    size = -(-len(pieces) // PARTS)
+    parts = [pieces[n : n + size] for n in range(0, len(pieces), size)]
+    made = [_strip(part, b"", RUNS, deflate, first=False, last=part is parts[-1]) for part in parts]
+    for n, part in reversed([*enumerate(parts)]):
+        if sum(len(strip.chunk) for strip in made) <= budget:
+            return made
+        made[n] = _strip(part, b"", HARDER, deflate, first=False, last=part is parts[-1])
+    for level in HARDEST:
+        if sum(len(strip.chunk) for strip in made) > budget:
+            made = [_unfiltered(rows, above, rows.height, above, level, deflate, first=False, last=True)]
+    return made
 
 
 def _unfiltered(
@@ -107,7 +113,7 @@ def _strip(data: Sequence[bytes], before: bytes, level: int, deflate: Deflate, *
     adler = 1
     for piece in data:
         adler = zlib_ng.adler32(piece, adler)
-    return Strip(chunk(b"IDAT", ZLIB_HEADER + deflated if first else deflated), adler, sum(map(len, data)), level)
+    return Strip(chunk(b"IDAT", ZLIB_HEADER + deflated if first else deflated), adler, sum(map(len, data)))
 
 
 def _pieces(plane: Plane, top: int, bottom: int) -> list[bytes]:

@@ -46,7 +46,7 @@ def add_mats(scene: Scene) -> None:
     """Extend an empty board by a mat for each hand."""
     scene.height += STRIP
     # Sixteen cards more than other boards, within the same size limit.
-    scene.cuts = (*(Cut(cut.row, Effort.MAXIMUM) for cut in scene.cuts), Cut(HEIGHT, Effort.FLEETING))
+    scene.cuts = (*(Cut(cut.row, Effort.MAXIMUM) for cut in scene.cuts), Cut(HEIGHT, Effort.FITTED))
     scene.add("table", plain((WIDTH, STRIP), PARCHMENT), 0, HEIGHT)
     for seat in Seat:
         scene.add(f"mat {seat.letter}", panel(MAT, SIDES[seat], INK, LINE, 18), _left(seat), TOP)

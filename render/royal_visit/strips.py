@@ -6,6 +6,7 @@ ends of the board is as high as the Wizard at the Fountain.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from engine.royal_visit.board import END, Pawn
@@ -36,23 +37,12 @@ BOARD_CUTS: Final = (
 )
 
 
-HAND_CUTS: Final = (
-    Cut(20, Effort.FILTERED),
-    Cut(80, Effort.FILTERED),
-    Cut(212, Effort.LOW),
-    Cut(260, Effort.FILTERED),
-    Cut(364, Effort.LOW),
-    Cut(408, Effort.LOW),
-    Cut(428),
-    Cut(560, Effort.LOW),
-    Cut(584, Effort.LOW),
-    Cut(660, Effort.FILTERED),
-    Cut(688, Effort.FLEETING),
-    Cut(772, Effort.FLEETING),
-    Cut(856, Effort.FLEETING),
-    Cut(940, Effort.FILTERED),
-)
-"""The cuts of a hand, whose board lacks the upper rows: those that make players' presses cheapest.
+@cache
+def hand_cuts(crop: int, *, heavy: bool) -> tuple[Cut, ...]:
+    """The cuts of a hand, whose board lacks the uppermost `crop` rows; `heavy`: many letters stand on the road.
 
-Chosen by how often what lies between two rows was new in a thousand presses, times what packing it costs.
-"""
+    The cards need bytes that a board spends on the Court's feet, and on the whole road if it is heavy.
+    """
+    last = BOARD_CUTS[-1].row
+    efforts = {FEET: Effort.LOW, last: Effort.FITTED} | (dict.fromkeys(ROAD, Effort.NORMAL) if heavy else {})
+    return tuple(Cut(cut.row - crop, efforts.get(cut.row, cut.effort)) for cut in BOARD_CUTS if cut.row > crop)

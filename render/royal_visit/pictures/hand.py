@@ -22,7 +22,7 @@ from render.royal_visit.content import HandContent, TurnStart
 from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
-from render.royal_visit.strips import HAND_CUTS
+from render.royal_visit.strips import hand_cuts
 from render.royal_visit.targets import Aim, aims
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Layer, Scene
@@ -70,6 +70,9 @@ PILE_BOTTOM: Final = HEIGHT - 4
 PILE_COUNT: Final = (123, 50)
 """Centre x and room of its count."""
 
+MANY: Final = 5
+"""Letters of targets from which on the road's strips need more bytes."""
+
 
 class Slot(NamedTuple):
     """A card's place in the hand. `order`: its number in the draft, from 1; None if it is not drafted."""
@@ -96,7 +99,8 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     background = _background()
     shown = aims(hand.targets, now)
-    scene = Scene(WIDTH, HEIGHT, [*background.layers], len(background.layers), HAND_CUTS)
+    heavy = sum(len(aim.letters) for aim in shown) >= MANY
+    scene = Scene(WIDTH, HEIGHT, [*background.layers], len(background.layers), hand_cuts(CROP, heavy=heavy))
     scene.layers += _pieces(now, crown, hand.view.face, before, shown)
     attracts = not drafted and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
     wizard = bool(hand.targets) and not hand.chosen

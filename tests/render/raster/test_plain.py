@@ -108,7 +108,7 @@ def scene_of(
     kinds = [Effort.NORMAL, Effort.LOW, Effort.FILTERED, Effort.MAXIMUM]
     scene.cuts = tuple(Cut(row, efforts.choice(kinds)) for row in sorted(rows))
     if scene.cuts and efforts.random() < 0.5:
-        scene.cuts = (*scene.cuts[:-1], Cut(scene.cuts[-1].row, Effort.FLEETING))
+        scene.cuts = (*scene.cuts[:-1], Cut(scene.cuts[-1].row, Effort.FITTED))
     return scene
 
 
