@@ -111,6 +111,6 @@ def _copies(scene: Scene, channel: int) -> Iterator[tuple[str, str]]:
 
 def _pings(scene: Scene) -> Iterator[str]:
     """Nobody was pinged twice for the same version of a match by the same post."""
-    for (user, about), times in Counter(scene.told).items():
+    for (user, about), times in Counter(scene.pings_of_posts).items():
         if times > 1:
             yield f"{user} was pinged {times} times about {about}"

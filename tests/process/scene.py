@@ -37,7 +37,7 @@ class Scene:
     recording: Path
     pings: list[tuple[int, str]] = field(default_factory=list)
     """(user, `match:version`) of each notification, of a challenge or of a board."""
-    told: list[tuple[int, str]] = field(default_factory=list)
+    pings_of_posts: list[tuple[int, str]] = field(default_factory=list)
     """The same as (user, `match:version post`): a nudge is another post than the board."""
     steps: deque[str] = field(default_factory=lambda: deque(maxlen=100))
     """What people did last, in a campaign."""
@@ -84,11 +84,18 @@ class Scene:
             _, match, number, *_ = ids[0].split(":")
             version, _, post = number.partition(".")
             self.pings += [(user, f"{match}:{version}") for user in message.ping_user_ids]
-            self.told += [(user, f"{match}:{version} {post.partition('-')[0]}") for user in message.ping_user_ids]
+            self.pings_of_posts += [
+                (user, f"{match}:{version} {post.partition('-')[0]}") for user in message.ping_user_ids
+            ]
+
+    def forget_pings(self) -> None:
+        """For when what was pinged for is undone, and so comes again."""
+        self.pings.clear()
+        self.pings_of_posts.clear()
 
     def assert_nobody_was_pinged_twice(self) -> None:
         """For the same version of the same match, by the same post."""
-        assert len(self.told) == len(set(self.told)), self.told
+        assert len(self.pings_of_posts) == len(set(self.pings_of_posts)), self.pings_of_posts
 
 
 def faults(recording: Path) -> str:

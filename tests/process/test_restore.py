@@ -43,7 +43,7 @@ async def test_a_match_goes_on_from_a_backup_that_was_made_while_it_was_played(h
     restored = [table.turns() for table in tables]
     for old, now, lost in zip(before, restored, late, strict=True):
         assert now in (old, lost[: len(old) + 1]), "the backup has each turn whole or not at all"
-    here.pings.clear()  # the versions of the turns that are lost come again
+    here.forget_pings()  # the versions of the turns that are lost come again
     await here.bot.start()
     await here.wire.connected()
     for table in tables:

@@ -137,10 +137,19 @@ def chosen_if(condition: object) -> Style:
 
 _EMPTY: Final = ("", Row(()))
 
+MOST_COMPONENTS: Final = 40
+"""Discord's limit of components in a message."""
+
 
 def screen(*parts: Part, colour: int | None = None, ping: tuple[int, ...] = ()) -> Screen:
     """Return a screen of these parts, without empty texts and rows."""
     return Screen(tuple(part for part in parts if part not in _EMPTY), colour, ping)
+
+
+def fits_in_a_message(parts: Sequence[Part]) -> bool:
+    """Return whether Discord takes so many components in one message; a row and each of its buttons count."""
+    nested = sum(len(part.buttons) if isinstance(part, Row) else isinstance(part, Menu) for part in parts)
+    return len(parts) + nested <= MOST_COMPONENTS
 
 
 def row(*buttons: Button | Link) -> Row:

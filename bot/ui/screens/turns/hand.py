@@ -19,7 +19,18 @@ from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, u
 from bot.ui.screens.heading import match_line, named_players
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen, shown_label
+from bot.ui.screens.screen import (
+    Button,
+    Link,
+    Row,
+    Screen,
+    fits_in_a_message,
+    match_button,
+    row,
+    rows,
+    screen,
+    shown_label,
+)
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
 from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, back_words, orders_buttons
@@ -75,8 +86,10 @@ def hand_screen(
     time = time_line(t, game, hand.match, hand.seat) if until is None else ""
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (first, presented.heading, time)))
-    offers = own_parts(t, game, hand.match, hand.seat)
-    return screen(heading, *shown, below, note, *controls, *offers)
+    shown_hand = screen(heading, *shown, below, note, *controls)
+    # Offers can be answered on the board, too: they give way where a hand has very many targets.
+    whole = screen(*shown_hand.parts, *own_parts(t, game, hand.match, hand.seat))
+    return whole if fits_in_a_message(whole.parts) else shown_hand
 
 
 def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row]:

@@ -13,7 +13,9 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button
 from bot.ui.screens.turns.hand import hand_screen
 from bot.urgency import Urgency
-from engine.game import Advice
+from engine.game import Advice, AnyView
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import view
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
@@ -173,6 +175,20 @@ def test_hand_of_a_match_that_a_moderator_ended_says_that_it_does_not_count() ->
 def test_offers_stand_below_the_controls() -> None:
     match = live(offers={"draw": offered("draw", "r", pending=("g",))})
     assert labels(hand_screen(ENGLISH, VISIT, hand("g", match)))[-1] == ["Accept the draw", "Decline"]
+
+
+def test_offers_give_way_on_a_hand_with_as_many_controls_as_a_message_takes() -> None:
+    offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
+    theme = tuple(part(VISIT.logic.lessons).themes(hand().state))[:1]
+    position = read_position("L-6,K0,R+6,W-2,J-1 0 big g K1G1G2GFW2W3J4JM ?8 ?38 - rulebook")
+    state = replace(hand().state, view=AnyView(view(position, position.turn)), draft=Draft(chosen="G2"))
+    few, many = (
+        replace(hand(match=live(offers=some, hints=True)), state=state, explanations=theme) for some in ({}, offers)
+    )
+    with_none, with_all = hand_screen(ENGLISH, VISIT, few, note="x"), hand_screen(ENGLISH, VISIT, many, note="x")
+    assert len(buttons(with_none)) > 20
+    assert with_all == with_none
+    assert_fits(with_all)
 
 
 def test_guided_match_explains_what_happens_for_the_first_time() -> None:
