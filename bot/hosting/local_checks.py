@@ -56,7 +56,7 @@ def check_database(url: str) -> Iterator[Finding]:
             yield wrong(
                 "database",
                 f"{database} is not there and cannot be made",
-                "make its folder, which the bot's user must be able to write to, or correct DATABASE",
+                "make its folder, which the bot's user must be able to write to, or correct DATABASE_URL",
             )
             return
     else:
