@@ -64,16 +64,15 @@ async def _last_seat(party: Party) -> tuple[Step, Step]:
     return await offered(party, cleo, "lobby-join", match=name), await offered(party, dora, "lobby-join", match=name)
 
 
-async def _start_and_leave(party: Party) -> tuple[Step, Step]:
-    name = await _table(party, 2)
-    ann, ben, *_ = party.people
-    return await offered(party, ann, "lobby-start", match=name), await offered(party, ben, "lobby-leave", match=name)
+def _host_and(host: str, person: int, other: str) -> Callable[[Party], Awaitable[tuple[Step, Step]]]:
+    """The host of a table for three with two at it, and the person of this number (from 0), press at once."""
 
+    async def pair(party: Party) -> tuple[Step, Step]:
+        name = await _table(party, 2)
+        first = await offered(party, party.people[0], host, match=name)
+        return first, await offered(party, party.people[person], other, match=name)
 
-async def _start_and_join(party: Party) -> tuple[Step, Step]:
-    name = await _table(party, 2)
-    ann, _, cleo, _ = party.people
-    return await offered(party, ann, "lobby-start", match=name), await offered(party, cleo, "lobby-join", match=name)
+    return pair
 
 
 async def _bot_and_join(party: Party) -> tuple[Step, Step]:
@@ -81,12 +80,6 @@ async def _bot_and_join(party: Party) -> tuple[Step, Step]:
     ann, _, cleo, _ = party.people
     bot = await opened(party, ann, name, "lobby-bot", "lobby-bots")
     return bot, await offered(party, cleo, "lobby-join", match=name)
-
-
-async def _host_and_leave(party: Party) -> tuple[Step, Step]:
-    name = await _table(party, 2)
-    ann, ben, *_ = party.people
-    return await offered(party, ann, "lobby-leave", match=name), await offered(party, ben, "lobby-leave", match=name)
 
 
 async def _draw_and_move(party: Party) -> tuple[Step, Step]:
@@ -203,10 +196,10 @@ RACES: Final[Sequence[Race]] = (
     Race("two accept", VISIT, 3, _same_accept, _of("join start turn")),
     Race("accept and withdraw", VISIT, 3, _accept_and_withdraw, _of("join start turn", "close")),
     Race("the last seat", COURT, 4, _last_seat, _of("join start")),
-    Race("start and leave", COURT, 4, _start_and_leave, _of("start", "stand")),
-    Race("start and join", COURT, 4, _start_and_join, _of("start", "join start")),
+    Race("start and leave", COURT, 4, _host_and("lobby-start", 1, "lobby-leave"), _of("start", "stand")),
+    Race("start and join", COURT, 4, _host_and("lobby-start", 2, "lobby-join"), _of("start", "join start")),
     Race("a bot and a person for the last seat", COURT, 4, _bot_and_join, _of("bot start", "join start")),
-    Race("host and guest leave", COURT, 4, _host_and_leave, _of("stand close")),
+    Race("host and guest leave", COURT, 4, _host_and("lobby-leave", 1, "lobby-leave"), _of("stand close")),
     Race("agree to a draw and move", VISIT, 3, _draw_and_move, _of("answer end", "turn", "turn answer end")),
     Race("both offer a draw", VISIT, 3, _both_offer_a_draw, _of("offer answer end")),
     Race("agree and take back", VISIT, 3, _agree_and_take_back, _of("answer pause", "answer")),
