@@ -336,9 +336,8 @@ class Outbox:
             row = posts.find_post(tx, post.post)
             if row is None:
                 return  # its recipient has deleted their data meanwhile
-            taken = (
-                row.epoch > ANSWER_EPOCH
-            )  # the publishing loop took it for lost: looks for it, or has posted another
+            # The publishing loop may have taken it for lost meanwhile: it looks for it, or has posted another one.
+            taken = row.epoch > ANSWER_EPOCH
             if not taken:
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None and not taken:
