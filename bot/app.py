@@ -153,11 +153,15 @@ class Application:
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
+            follow_later=lambda match, seconds: self.publishing.wake_later(match, seconds),
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
         publisher = DiscordPublisher(self.client, services)
-        self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.shown, throttle)
+        open_hands = services.open_hands
+        self.publishing = PublishingLoop(
+            outbox, publisher, self._clock, open_hands.shown, throttle, follow_at=open_hands.follow_at
+        )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
