@@ -277,7 +277,7 @@ async def damaged(storage: Storage, rng: random.Random) -> str:
     pages = _overwrite(path, rng, share)
     await harmed.bot.start()
     wire, told = harmed.scene.wire, 0
-    await wire.until(lambda: wire.connections or not harmed.bot.runs, "the bot to connect, or to end")
+    await wire.until(lambda: wire.gateway.live or not harmed.bot.runs, "the bot to connect, or to end")
     if harmed.bot.runs:
         for presses in sent:
             await harmed.tell(presses, readable=False)

@@ -328,8 +328,8 @@ async def test_nothing_is_written_to_a_file_that_has_been_deleted_until_it_is_ba
     assert isinstance(store.sick, StoreMoved)
     kept.replace(gone)
     assert await store.write(SaveName(2)) == 2
-    assert store.sick is None
     assert await numbers(store) == [1, 2]
+    assert store.sick is None
 
 
 async def test_a_reader_waits_for_no_batch_and_a_batch_for_no_long_read(store: Store) -> None:
