@@ -11,7 +11,11 @@ async def compose(services: Services, screen: Screen, person: int | None) -> Mes
     """The message. `person`: the user who waits for it; None if it is for everybody. Raises `Busy`."""
     drawn = [
         await services.drawing.draw(
-            picture.draw, urgency=picture.urgency, person=person, key=(picture.key, picture.suffix)
+            picture.draw,
+            urgency=picture.urgency,
+            person=person,
+            key=(picture.key, picture.suffix),
+            match=picture.match,
         )
         for picture in screen.pictures
     ]

@@ -15,13 +15,19 @@ from render.request import PictureRequest
 
 
 def table_picture(
-    name: str, game: HostedGame, t: Translator, state: BoardState, alt: str, urgency: Urgency = Urgency.LOOK
+    name: str,
+    game: HostedGame,
+    t: Translator,
+    state: BoardState,
+    alt: str,
+    urgency: Urgency = Urgency.LOOK,
+    match: int = 0,
 ) -> Picture:
     key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
-    return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency)
+    return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency, match=match)
 
 
-def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
+def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0) -> Picture:
     key = (
         "hand",
         game.logic.rules.key,
@@ -37,7 +43,9 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         state.shows_outcome,
     )
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
-    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND)
+    return Picture(
+        name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND, match=match
+    )
 
 
 def outcome_key(outcome: Outcome | None) -> Hashable:
