@@ -28,10 +28,15 @@ def table_picture(
 
 
 def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0) -> Picture:
-    key = (
-        "hand",
-        game.logic.rules.key,
-        t.language,
+    content = game.presentation.pictures.hand_content(state)
+    key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
+    drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
+    draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
+    return Picture(name, alt, draw, key, Urgency.HAND, match=match)
+
+
+def _all_of(state: HandState) -> Hashable:
+    return (
         state.seat,
         state.view,
         state.draft,
@@ -41,10 +46,6 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         state.last,
         outcome_key(state.outcome),
         state.shows_outcome,
-    )
-    drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
-    return Picture(
-        name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND, match=match
     )
 
 

@@ -34,6 +34,10 @@ class Picture:
     suffix: str = "png"
     match: int = 0
 
+    @property
+    def file_name(self) -> str:
+        return f"{self.name}.{self.suffix}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
