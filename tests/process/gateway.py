@@ -109,6 +109,10 @@ class Gateway:
         }
         return {"url": self._url(by), "shards": self.shards, "session_start_limit": start}
 
+    def hears(self, shard: int) -> list[str]:
+        """The processes that have a session of a shard, by name."""
+        return [session.by for session in self.live.values() if session.shard == shard]
+
     async def disconnect(self, code: int, shard: int | None = None) -> None:
         """Close the connections, or those of one shard, with this code. Their sessions can be resumed."""
         for socket in list(self._sockets):
