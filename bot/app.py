@@ -195,7 +195,7 @@ class Application:
             "bot turns",
             bot_player.play_turn,
             self.bot_seats.prompted_matches,
-            sweep=None if self.fleet is None else SHARED_SWEEP,
+            sweep=None if self.fleet is None else SWEEP,
         )
         timer_actions = {
             EXPIRY: services.challenges.expire,

@@ -15,6 +15,8 @@ from bot.store.postgresql.connection import Connection
 
 CHANNEL: Final = "royal_visit"
 
+_NOTIFY: Final = "SELECT pg_notify(?, ?)"
+
 AGAIN: Final = 1.0
 """Seconds until the connection is tried again."""
 
@@ -35,7 +37,7 @@ class PostgreSQLBell:
 
     async def ring(self, text: str) -> None:
         """Send a text. Raises `StoreError`."""
-        await self._engine.read(lambda tx: tx.value("SELECT pg_notify(?, ?)", CHANNEL, text))
+        await self._engine.read(lambda tx: tx.value(_NOTIFY, CHANNEL, text))
 
     async def stop(self) -> None:
         """Close the connection."""
