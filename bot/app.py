@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import pickle
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -14,22 +15,22 @@ from typing import Final
 from discord.http import HTTPClient
 
 from bot.background.bot_player import BotPlayer
-from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import SWEEP, MatchTasks
+from bot.background.pools.drawing_pool import DrawingPool
+from bot.background.pools.thinking_pool import SpareThread, ThinkingPool
+from bot.background.pools.workers import SharedWork
 from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
-from bot.background.thinking_pool import SpareThread, ThinkingPool
 from bot.background.timers import LONGEST_SLEEP, Timers
-from bot.background.workers import SharedWork
 from bot.client import BotClient
 from bot.config import Settings
 from bot.games.registry import HostedGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.i18n.translator import Translators
+from bot.i18n.translator import SOURCE, Translators
 from bot.lease import UNLIMITED, Term
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
@@ -155,8 +156,11 @@ class Application:
             await self.store.write(lambda tx: register_alone(tx, context.process))
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
-        self.drawing = DrawingPool(settings.picture_workers)
+        self.drawing = DrawingPool(
+            settings.picture_workers, processes=settings.drawing_processes, warm=self._what_pictures_need
+        )
         self.drawing.observer = self._observer
+        await self.drawing.start()
         self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.thinkers.observer = self._observer
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
@@ -246,7 +250,7 @@ class Application:
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
-        self.drawing.close()
+        await self.drawing.stop()
         if self.fleet is not None:
             await self._rings.stop()
             try:
@@ -328,6 +332,13 @@ class Application:
             return 0 in self.services.context.homes and await step()
 
         return steps
+
+    @property
+    def _what_pictures_need(self) -> bytes:
+        """For drawing processes: unpickling this imports the games and reads the catalogues."""
+        if not self.settings.drawing_processes:
+            return b""
+        return pickle.dumps(([game.presentation.pictures for game in self._games.values()], self._translators[SOURCE]))
 
     @property
     def sick(self) -> bool:
