@@ -5,28 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import pickle
 import secrets
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.background.bot_player import BotPlayer
-from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
+from bot.background.pools.drawing_pool import DrawingPool
+from bot.background.pools.thinking_pool import SpareThread, ThinkingPool
+from bot.background.pools.workers import SharedWork
 from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
-from bot.background.thinking_pool import SpareThread, ThinkingPool
 from bot.background.timers import Timers
-from bot.background.workers import SharedWork
 from bot.client import BotClient
 from bot.config import Settings
 from bot.games.registry import HostedGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.i18n.translator import Translators
+from bot.i18n.translator import SOURCE, Translators
 from bot.lease import UNLIMITED, Term
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
@@ -133,8 +134,11 @@ class Application:
             await self._lease.take()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
-        self.drawing = DrawingPool(settings.picture_workers)
+        self.drawing = DrawingPool(
+            settings.picture_workers, processes=settings.drawing_processes, warm=self._what_pictures_need
+        )
         self.drawing.observer = self._observer
+        await self.drawing.start()
         self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.thinkers.observer = self._observer
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
@@ -207,7 +211,7 @@ class Application:
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
-        self.drawing.close()
+        await self.drawing.stop()
         if self._term is not UNLIMITED:
             try:
                 await self._lease.stop()
@@ -221,6 +225,13 @@ class Application:
             self.publishing.connected()
         self.bot_turns.connected()
         self.timers.wake()
+
+    @property
+    def _what_pictures_need(self) -> bytes:
+        """For drawing processes: unpickling this imports the games and reads the catalogues."""
+        if not self.settings.drawing_processes:
+            return b""
+        return pickle.dumps(([game.presentation.pictures for game in self._games.values()], self._translators[SOURCE]))
 
     @property
     def sick(self) -> bool:
