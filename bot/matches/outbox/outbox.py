@@ -70,7 +70,7 @@ class Outbox:
         `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
         concerns their player, or have lacked anything for long enough. Without `may_lag` no post is expected to lag: a
         unit that only reads comes first, and nearly always suffices. Of a match that is at home elsewhere it has only
-        hands. Raises `CannotRead`.
+        hands; if posts may lag, its home is told. Raises `CannotRead`.
         """
 
         asked = self._context.term.clock()
@@ -83,6 +83,8 @@ class Outbox:
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
             here = row.guild in self._context.homes
+            if not here and may_lag:
+                tx.after_commit(partial(self._context.away, row.guild, row.id))
             lagging = [post for post in every if post.lags and not post.resting] if here else []
             free_at = {post.id: self._free_at(tx, post, now) for post in lagging}
             waits = [at for at in free_at.values() if at > now]
