@@ -10,6 +10,7 @@ from typing import TypeVar
 from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
+from bot.store.sqlite.place import Place
 from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
@@ -23,11 +24,11 @@ class SQLiteEngine:
 
     committed: Callable[[set[int], int | None], None]
 
-    def __init__(self, writer: Connection, readers: Sequence[Connection]) -> None:
+    def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
         self.connections = (writer, *readers)
         self.sickness = Sickness()
         priority = ReadPriority()
-        self._writer = Writer(writer, priority, self.sickness, lambda *done: self.committed(*done))
+        self._writer = Writer(writer, place, priority, self.sickness, lambda *done: self.committed(*done))
         self._readers = Readers([Reader(reader) for reader in readers], priority, self.sickness)
 
     @classmethod
@@ -42,7 +43,7 @@ class SQLiteEngine:
             for connection in (*reading, writer):
                 await connection.close()
             raise
-        return cls(writer, reading)
+        return cls(writer, reading, Place(path))
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         return await self._readers.read(work)
