@@ -47,8 +47,8 @@ FURTHER: Final = 3
 
 COMMANDS: Final = ("hand", "board", "games matches", "games help", "profile", "leaderboard", "replay", "games data")
 
-WORDS: Final = ("process_", "python_", "_created", "database_bytes", "disk_free", "gateway_latency")
-"""What stands in the lines of metrics of the machine."""
+WORDS: Final = ("process_", "python_", "_created", "database_bytes", "disk_free", "gateway_latency", "store_unit_")
+"""What stands in the lines of metrics of the machine. How many rounds tasks in the background make depends on it, too."""
 
 
 # ---- one world
