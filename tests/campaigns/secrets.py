@@ -48,7 +48,7 @@ FURTHER: Final = 3
 COMMANDS: Final = ("hand", "board", "games matches", "games help", "profile", "leaderboard", "replay", "games data")
 
 WORDS: Final = ("process_", "python_", "_created", "database_bytes", "disk_free", "gateway_latency", "store_unit_")
-"""What stands in the lines of metrics of the machine. How many rounds tasks in the background make depends on it, too."""
+"""What stands in lines about the machine; how many rounds tasks in the background make depends on it, too."""
 
 
 # ---- one world
