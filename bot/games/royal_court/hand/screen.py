@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
-from bot.games.royal_court.builder.choices import Named, word_label
+from bot.games.royal_court.builder.choices import Choice, Named, word_label
 from bot.games.royal_court.builder.draft import Builder, build, kills
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
@@ -27,12 +28,16 @@ from bot.games.royal_court.words.standing import (
     trouble_words,
     who_acts,
 )
-from bot.games.screens import BoardWords, CommitControl, HandScreen
+from bot.games.screens import BoardWords, CommitControl, Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
+from bot.rows import MOST_BESIDE, in_rows
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
+
+MOST_COMPONENTS: Final = 28
+"""Of the 40 components that Discord allows in a message, what the controls and their rows may take."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
@@ -69,12 +74,22 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
         board=BoardWords(
             lambda: by_line((*since, *_own_facts(t, called, state, builder), *_listed(t, called, position)))
         ),
-        rows=tuple(tuple(named.control(choice) for choice in row) for row in builder.stage.rows),
+        rows=_in_rows(named, builder.stage.groups),
         may_end=builder.act is not None,
         legend="\n".join(since),
         presses=len(builder.path),
         commit=_committing(t, builder),
     )
+
+
+def _in_rows(named: Named, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
+    """Rows that do not wrap on a phone; rows of five where these would be too many for a message."""
+    controls = [[named.control(choice) for choice in group] for group in groups]
+    rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.label)]
+    every = [control for group in controls for control in group]
+    if len(rows) + len(every) > MOST_COMPONENTS:
+        rows = [tuple(every[at : at + MOST_BESIDE]) for at in range(0, len(every), MOST_BESIDE)]
+    return tuple(rows)
 
 
 def _heading(t: Translator, called: Called, builder: Builder, mine: str) -> str:
