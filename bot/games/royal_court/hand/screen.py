@@ -102,9 +102,8 @@ def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...
     position = builder.now.position
     match position.step:
         case step if step == NOPE:
-            stake = upper(stake_words(t, called, position, position.effect))
             state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
-            return f"### {state}", f"{stake}."
+            return f"### {state}", _stake(t, called, position)
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = called(position.victim) if position.victim is not None else ""
@@ -119,6 +118,11 @@ def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
             fits = (fits_words(t, position), trouble_words(t, called, position))
             return first, "**" + upper(" · ".join(filter(None, fits))) + "**"
+
+
+def _stake(t: Translator, called: Called, position: Position) -> str:
+    """What an open window is about, in a sentence; empty where none is open."""
+    return f"{upper(stake_words(t, called, position, position.effect))}." if position.step == NOPE else ""
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -224,7 +228,9 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
         since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     order = order_words(t, state.standing_order).name if state.standing_order else ""
     title = f"### {who_acts(t, called, position)}"
-    standing = upper(" · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position)))))
+    standing = _stake(t, called, position) or upper(
+        " · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position))))
+    )
     own = list(own_words(t, place))
     return HandScreen(
         heading="\n".join(filter(None, (title, own_news(t, called, state), standing))),

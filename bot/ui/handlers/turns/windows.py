@@ -32,10 +32,15 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
 @action("answer-here", loads_settings=True)
 async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the hand, and show in it what has come of that."""
-    hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
+    hand, note = await _answer(context, custom_id, context.services.windows.answer_in_hand)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
-    await show(context, hand, note=refusal or context.t("Your answer is in."))
+    window = hand.match.window
+    if window is not None and window.opened_version != custom_id.number and hand.state.may_answer:
+        note = context.t("The last question is settled. This is a new one.")
+    elif not note and window is not None:
+        note = context.t("Your answer is in.")
+    await show(context, hand, note=note)
 
 
 async def _answer(

@@ -254,6 +254,14 @@ def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
     assert since(closed, my_turn=True).heading.splitlines()[1] == "**+2 cards (black 9, red jack): your own roll**"
     noped = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="a+1"))
     assert since(noped, my_turn=True).heading.splitlines()[1] == "**Your effect was noped**"
+    own = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 a - -"), line(turn="a+1"))
+    assert "noped" not in since(own, my_turn=True).heading, "they have done it themselves"
+
+
+def test_what_a_swap_takes_and_brings_is_told_with_its_cause_once() -> None:
+    before, after = line(mine="3b6r/-/-/-"), line(turn="a+1", mine="6r9b/-/-/-")
+    [mine] = since(moved(1, "b", "give:9b", before, after), my_turn=True).heading.splitlines()[1:2]
+    assert mine == "**+1 card (black 9), −1 card (black 3): Ben's swap**"
 
 
 def test_all_moves_since_the_players_last_one_are_told_the_oldest_folded_into_one_line() -> None:
