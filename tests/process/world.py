@@ -16,10 +16,12 @@ from simcord._clock import Clock
 
 
 class RealClock(Clock):
-    """The bot in its own process lives in real time, so its Discord has to."""
+    """The bot in its own process lives in real time, so its Discord has to; a campaign may set both ahead."""
+
+    ahead = dt.timedelta()
 
     def now(self) -> dt.datetime:
-        return dt.datetime.now(dt.UTC)
+        return dt.datetime.now(dt.UTC) + self.ahead
 
 
 class World(simcord.Env):
@@ -29,6 +31,11 @@ class World(simcord.Env):
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._message_states.add(self.bot._connection)  # the messages that it hands out may be pressed
         self.backend.clock = RealClock()
+
+    def guild_of(self, shard: int, shards: int, name: str = "The Valley") -> simcord.GuildHandle:
+        """A new server of this shard, of so many."""
+        self._shard_count = shards
+        return self.create_guild(name, shard_id=shard)
 
     async def _settle_internal(self, *args: Any, **kwargs: Any) -> None:
         return
