@@ -1,7 +1,8 @@
 """The fixed yardstick: what a bot has to send at least for the presses of a turn, whatever ours sends.
 
 Each press is answered exactly once. Then the board is sent once and, where a turn reposts it, the old one is deleted
-once. Pictures and components are those of our bot's own answers and board.
+once. Pictures and components are those of our bot's own answers and board; where ours keeps the picture that its
+message shows already, this one sends it again.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ from bench.turns.script import Call, Press
 ANSWER, CHANGE = 4, 7
 """Types of callbacks: a new message, and the pressed one changed."""
 
+Files = tuple[tuple[str, int], ...]
+"""Names and sizes."""
+
+USUAL: Files = (("hand.png", 62_000),)
+"""A picture that was sent before anything was recorded."""
+
 NOTHING = Call("callback", "", 6, '{"type": 6}')
 """The answer of a bot that has shown nothing."""
 
@@ -31,7 +38,8 @@ def fixed(presses: Sequence[Press], marks: Sequence[int], *, reposts: bool) -> l
         for call in press.calls:
             if call.on in sent:
                 sent[call.on].append(call)
-    made = [replace(press, calls=[_answer(press.token, sent[press.token])]) for press in presses]
+    pictures: dict[int | None, Files] = {}
+    made = [replace(press, calls=[_pictured(press, sent[press.token], pictures)]) for press in presses]
     board = next(_boards(presses), None)
     begin = 0
     for mark in marks:
@@ -39,6 +47,16 @@ def fixed(presses: Sequence[Press], marks: Sequence[int], *, reposts: bool) -> l
             made[mark - 1].calls += [replace(board, what="post"), Call("message DELETE", "old")] if reposts else [board]
         begin = mark
     return made
+
+
+def _pictured(press: Press, calls: Sequence[Call], pictures: dict[int | None, Files]) -> Call:
+    """The answer with its picture. `pictures`: the last ones of each pressed message; None: of any in the channel."""
+    answer = _answer(press.token, calls)
+    if answer.files:
+        pictures[press.pressed] = pictures[None] = answer.files
+        return answer
+    keeps = bool(answer.data) and bool(_data(answer).get("attachments"))
+    return replace(answer, files=pictures.get(press.pressed, pictures.get(None, USUAL))) if keeps else answer
 
 
 def _answer(token: str, calls: Sequence[Call]) -> Call:

@@ -407,7 +407,7 @@ class Loopback:
         message["flags"] |= data.get("flags") or 0
         if "attachments" in data or body.files:
             told = {str(one.get("id")): one.get("description") for one in data.get("attachments") or ()}
-            message["attachments"] = [
+            message["attachments"] = [one for one in message["attachments"] if one["id"] in told] + [
                 {
                     "id": str(snowflake()),
                     "filename": name,

@@ -6,7 +6,7 @@ Drawing is slow and runs off the event loop.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, Protocol
@@ -74,6 +74,10 @@ def no_own_cards(_t: Translator, _state: object) -> RulesPage | None:
     return None
 
 
+def no_content(_state: object) -> None:
+    """Nothing that says better than the state what is shown."""
+
+
 def no_rules_picture(_t: Translator, name: str) -> bytes:
     """Raise `KeyError`: no page of the rules has a picture."""
     raise KeyError(name)
@@ -88,6 +92,12 @@ class GamePictures(Generic[V, A]):
 
     card_style: Callable[[], CardStyle]
     """The look of profiles and leaderboards. Slow on the first call only."""
+
+    hand_content: Callable[[HandState[V, A]], Hashable] = no_content
+    """What a hand shows, in its own values: equal ones look equal in the same language, so that none is drawn again.
+
+    None: all of its state.
+    """
 
     rules: Callable[[Translator, str], bytes] = no_rules_picture
     """The picture that `RulesPicture.name` names."""

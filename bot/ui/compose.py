@@ -2,17 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Final, TypeVar
+
+import discord
+
 from bot.ui.message import Message
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Picture, Screen
 from bot.ui.services import Services
+
+T = TypeVar("T")
+
+BAD_REQUEST: Final = 400
+"""Discord's status for an edit that keeps an attachment which is not there."""
 
 
 async def compose(services: Services, screen: Screen, person: int | None) -> Message:
     """The message. `person`: the user who waits for it; None if it is for everybody. Raises `Busy`."""
-    drawn = [
-        await services.drawing.draw(
-            picture.draw, urgency=picture.urgency, person=person, key=(picture.key, picture.suffix)
-        )
-        for picture in screen.pictures
-    ]
-    return Message(screen, drawn)
+    drawn = [await _drawn(services, picture, person) for picture in screen.pictures]
+    return Message(screen, drawn, services.shown_pictures.note_sent)
+
+
+async def edit(
+    services: Services,
+    screen: Screen,
+    person: int,
+    message: int,
+    send: Callable[[Message], Awaitable[T]],
+    drawing: AbstractContextManager[None] | None = None,
+) -> T:
+    """Have a message show a screen; what it shows already is neither drawn nor sent again. Raises `Busy`.
+
+    `drawing` surrounds all drawing.
+    """
+    shown, drawing = services.shown_pictures, drawing or nullcontext()
+    kept = [shown.find(message, picture) for picture in screen.pictures]
+    if not kept or None in kept:
+        shown.forget(message)  # until it is known what it shows now
+    with drawing:
+        pictures = [
+            await _drawn(services, picture, person) if attachment is None else attachment
+            for picture, attachment in zip(screen.pictures, kept, strict=True)
+        ]
+    changed = Message(screen, pictures, shown.note_sent)
+    try:
+        return await send(changed)
+    except discord.HTTPException as error:
+        if not changed.keeps or error.status != BAD_REQUEST:
+            raise
+    shown.forget(message)  # another edit was faster
+    with drawing:
+        whole = await compose(services, screen, person)
+    return await send(whole)
+
+
+async def _drawn(services: Services, picture: Picture, person: int | None) -> bytes:
+    return await services.drawing.draw(
+        picture.draw, urgency=picture.urgency, person=person, key=(picture.key, picture.suffix)
+    )

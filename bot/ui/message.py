@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -55,16 +55,28 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 
 
 class Message:
-    """A screen with its drawn pictures."""
+    """A screen with its pictures, in their order: drawn, or the id of the attachment that an edit keeps."""
 
-    def __init__(self, screen: Screen, drawn: Sequence[bytes]) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        pictures: Sequence[bytes | int],
+        uploaded: Callable[[int, Screen, Sequence[Json]], object] = lambda *_: None,
+    ) -> None:
+        """`uploaded` is called once it was sent without keeping any: with its id, the screen, and its attachments."""
         self._screen = screen
-        self._drawn = drawn
+        self._pictures = pictures
+        self._uploaded = uploaded
 
     @property
     def uploads(self) -> bool:
         """Whether files go with it."""
-        return bool(self._drawn or self._screen.files)
+        return bool(self._screen.files) or any(isinstance(picture, bytes) for picture in self._pictures)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it is an edit that keeps attachments."""
+        return any(isinstance(picture, int) for picture in self._pictures)
 
     def components(self) -> list[Json]:
         """Its texts, pictures and controls."""
@@ -78,8 +90,9 @@ class Message:
     def files(self) -> list[discord.File]:
         """Fresh uploads of its pictures and files."""
         drawn = [
-            discord.File(io.BytesIO(data), filename=_file_name(picture), description=picture.alt)
-            for picture, data in zip(self._screen.pictures, self._drawn, strict=True)
+            discord.File(io.BytesIO(data), filename=picture.file_name, description=picture.alt)
+            for picture, data in zip(self._screen.pictures, self._pictures, strict=True)
+            if isinstance(data, bytes)
         ]
         return drawn + [discord.File(io.BytesIO(file.data), filename=file.name) for file in self._screen.files]
 
@@ -99,9 +112,19 @@ class Message:
             "tts": False,
             "flags": V2 | EPHEMERAL if ephemeral else V2,
             "components": self.components(),
-            "attachments": [file.to_dict(number) for number, file in enumerate(files)],
+            "attachments": [*self._kept(), *(file.to_dict(number) for number, file in enumerate(files))],
             "allowed_mentions": _mentions(self._screen.ping),
         }
+
+    def note_sent(self, sent: Mapping[str, Any]) -> None:
+        """Note which attachments it has got, in Discord's answer."""
+        if not self.keeps:
+            self._uploaded(int(sent["id"]), self._screen, sent["attachments"])
+
+    def _kept(self) -> Iterator[Json]:
+        for picture, kept in zip(self._screen.pictures, self._pictures, strict=True):
+            if isinstance(kept, int):
+                yield {"id": str(kept), "filename": picture.file_name, "description": picture.alt}
 
 
 def custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -138,7 +161,7 @@ def _component(part: Part) -> Json:
         case str():
             return {"type": ComponentType.text_display.value, "content": part}
         case Picture():
-            item = {"media": {"url": f"attachment://{_file_name(part)}"}, "spoiler": False, "description": part.alt}
+            item = {"media": {"url": f"attachment://{part.file_name}"}, "spoiler": False, "description": part.alt}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
         case File():
             file = {"url": f"attachment://{part.name}"}
@@ -199,7 +222,3 @@ def _option(option: Option) -> Json:
 
 def _selected(menu: Menu, kind: str) -> Json:
     return {"default_values": [{"id": one, "type": kind} for one in menu.selected]} if menu.selected else {}
-
-
-def _file_name(picture: Picture) -> str:
-    return f"{picture.name}.{picture.suffix}"

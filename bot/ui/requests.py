@@ -32,6 +32,10 @@ CHANGES_PRESSED: Final = frozenset({Response.ACKNOWLEDGED, Response.UPDATE})
 """The first responses after which "the original response" is the message that was pressed."""
 
 
+MESSAGE_GONE: Final = 10008
+"""Discord's code for a message that is not there."""
+
+
 class InteractionToken:
     """What an interaction may still be answered with, for fifteen minutes. In memory only: never stored or logged."""
 
@@ -51,6 +55,7 @@ class InteractionToken:
     async def respond(self, kind: Response, message: Message | None = None, *, ephemeral: bool = False) -> int | None:
         """Give the first response. Return the id of the message that it has sent, if it is a message of its own."""
         opens = kind is Response.MESSAGE
+        told = opens or (message is not None and message.uploads)
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -59,9 +64,11 @@ class InteractionToken:
         )
         with _first_response(kind, message, ephemeral=ephemeral) as request:
             answer = await async_context.get().request(
-                route, **self._through(request), params={"with_response": "1"} if opens else None
+                route, **self._through(request), params={"with_response": "1"} if told else None
             )
         self.response = kind
+        if message is not None and told and (sent := answer.get("resource", {}).get("message")) is not None:
+            message.note_sent(sent)
         return int(answer["interaction"]["response_message_id"]) if opens else None
 
     async def original(self) -> Json:
@@ -76,6 +83,7 @@ class InteractionToken:
             answer = await async_context.get().edit_original_interaction_response(
                 self._application, self._token, **self._through(request)
             )
+        message.note_sent(answer)
         return int(answer["id"])
 
     async def delete_original(self) -> None:

@@ -45,6 +45,7 @@ from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
 from bot.ui.recent.open_menus import OpenMenus
+from bot.ui.recent.shown_pictures import ShownPictures
 from bot.ui.screens.reader import Reader
 
 
@@ -104,6 +105,7 @@ class Services:
         self.last_answers = LastAnswers(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms)
         self.open_menus = OpenMenus(self.clock)
+        self.shown_pictures = ShownPictures()
         self.trusted_moderators = TrustedModerators(self.clock)
 
     def public(self, language: str | None) -> Translator:

@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Protocol
 
 from tests.campaigns.discord_fails import DiscordFails
+from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import Races
+from tests.process.database import Database
 from tests.process.scene import Scene, scene
 
 
@@ -33,15 +35,15 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
 }
 
 
-async def _campaign(name: str, seed: int, minutes: float, runs: int) -> int:
-    """Run until the time is up. After a run that fails, go on with a bot and a Discord of its own."""
+async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minutes: float, runs: int) -> int:
+    """Run until the time is up. After a run that fails, go on with a bot, a database and a Discord of its own."""
     end, number, failed = time.monotonic() + minutes * 60, 0, 0
     while number < runs and time.monotonic() < end:
         folder = Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
         print(f"{name}: seed {seed}, in {folder}", flush=True)
         steps: Sequence[str] = ()
         try:
-            async with scene(folder, seed=f"{name} {seed} {number}") as here:
+            async with scene(folder, database=new(folder), seed=f"{name} {seed} {number}") as here:
                 steps, campaign = here.steps, CAMPAIGNS[name](here, seed)
                 while number < runs and time.monotonic() < end:
                     number += 1
@@ -59,11 +61,13 @@ async def _campaign(name: str, seed: int, minutes: float, runs: int) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns")
     parser.add_argument("name", choices=CAMPAIGNS)
+    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
     given = parser.parse_args()
-    return asyncio.run(_campaign(given.name, given.seed, given.minutes, given.runs))
+    with databases(given.engine) as new:
+        return asyncio.run(_campaign(given.name, new, given.seed, given.minutes, given.runs))
 
 
 if __name__ == "__main__":

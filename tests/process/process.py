@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.config import Settings
+from tests.process.database import Database, File
 from tests.process.server import PATIENCE, WireServer
 
 ROOT: Final = Path(__file__).parents[2]
@@ -20,16 +21,21 @@ ROOT: Final = Path(__file__).parents[2]
 class Bot:
     """The command line of the bot, pointed at the server. Its log goes to a file, which is read when it is of use."""
 
-    def __init__(self, wire: WireServer, folder: Path, *, seed: str = "", **settings: str) -> None:
-        """`seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py)."""
+    def __init__(
+        self, wire: WireServer, folder: Path, database: Database | None = None, *, seed: str = "", **settings: str
+    ) -> None:
+        """`database`: a SQLite file in the folder by default.
+
+        `seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py).
+        """
         self._seed = seed
         self._started = 0
-        self._folder = folder
-        self._log = folder / "bot.log"
-        self.database = folder / "matches.db"
+        self.folder = folder
+        self.log = folder / "bot.log"
+        self.database = database or File(folder / "matches.db")
         ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
         self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
-        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": str(self.database)}
+        self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": self.database.url}
         # One process for a whole session of tests, whose people are always the same.
         self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
@@ -38,10 +44,10 @@ class Bot:
     async def start(self, *command: str, **settings: str) -> asyncio.subprocess.Process:
         """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
         self._started += 1
-        with self._log.open("ab") as log:
+        with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", *self._module, *(command or ("run",))),
-                cwd=self._folder,
+                cwd=self.folder,
                 env=self.environ | self._drawn | settings,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
@@ -52,7 +58,7 @@ class Bot:
         """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", *command),
-            cwd=self._folder,
+            cwd=self.folder,
             env=self.environ | settings,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -101,6 +107,6 @@ class Bot:
 
     def complaints(self) -> list[str]:
         """New log lines since the last call, without those of normal operation and of a machine that is too busy."""
-        lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
-        self._log.write_text("")
+        lines = self.log.read_text("utf-8").splitlines() if self.log.exists() else []
+        self.log.write_text("")
         return [line for line in lines if " INFO " not in line and '"level": "INFO"' not in line]

@@ -17,6 +17,7 @@ from typing import Any, Final
 import simcord
 
 from tests.process.court import Court
+from tests.process.database import Database, File
 from tests.process.messages import controls, find_all
 from tests.process.process import ROOT, Bot
 from tests.process.server import Request, WireServer
@@ -69,11 +70,9 @@ class Scene:
             self.wire.locales[person.id] = self.language
         return channel, people
 
-    def read(self, sql: str, *values: int | str) -> list[sqlite3.Row]:
-        """What the bot has committed."""
-        with contextlib.closing(sqlite3.connect(self.bot.database)) as connection:
-            connection.row_factory = sqlite3.Row
-            return connection.execute(sql, values).fetchall()
+    def read(self, sql: str, *values: int | str) -> list[Any]:
+        """What the bot has committed: rows, by place and by name."""
+        return self.bot.database.read(sql, *values)
 
     def note_pings(self, event: str, payload: Any) -> None:
         """Remember whom a new message notifies."""
@@ -105,15 +104,17 @@ def faults(recording: Path) -> str:
 
 
 @contextlib.asynccontextmanager
-async def scene(folder: Path, language: str = "en", *, seed: str = "", **settings: str) -> AsyncIterator[Scene]:
-    """A server whose bot has registered its commands. `seed`: see `Bot`.
+async def scene(
+    folder: Path, language: str = "en", *, database: Database | None = None, seed: str = "", **settings: str
+) -> AsyncIterator[Scene]:
+    """A server whose bot has registered its commands. `database`, `seed`: see `Bot`.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
     recording = folder / "requests.jsonl"
     async with WireServer(log=recording) as wire:
         guild = wire.env.create_guild("The Valley")
-        bot = Bot(wire, folder, seed=seed, PUBLIC_LANGUAGE=language, **settings)
+        bot = Bot(wire, folder, database, seed=seed, PUBLIC_LANGUAGE=language, **settings)
         opened = Scene(wire, bot, guild, language, recording)
         wire.backend.subscribers.append(opened.note_pings)
         try:
@@ -122,6 +123,7 @@ async def scene(folder: Path, language: str = "en", *, seed: str = "", **setting
             yield opened
         finally:
             await bot.end()
+            bot.database.close()
         assert not (complaints := bot.complaints()), "\n".join(complaints)
         opened.assert_nobody_was_pinged_twice()
     if CHECKER.exists():
@@ -131,7 +133,8 @@ async def scene(folder: Path, language: str = "en", *, seed: str = "", **setting
 @contextlib.contextmanager
 def locked(scene: Scene) -> Iterator[None]:
     """Another process writes to the database all the while: a backup, say."""
-    with contextlib.closing(sqlite3.connect(scene.bot.database, isolation_level=None)) as connection:
+    assert isinstance(scene.bot.database, File)
+    with contextlib.closing(sqlite3.connect(scene.bot.database.path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield
         connection.execute("ROLLBACK")

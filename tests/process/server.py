@@ -2,7 +2,8 @@
 
 What a bot may see of Discord's API is here; the world behind it, and what people may do in it, is simcord's. The world
 outlives the bot, which may be killed and started again. It is not for tests that want the bot's insides: those are in
-tests/scenarios. Not covered: resuming a session (the bot has to identify again), shards, compression, rate limits.
+tests/scenarios. Shards and resumed sessions are in gateway.py, limits of requests in limits.py (off by default). Not
+covered: compression.
 
     async with WireServer(log=path) as wire:
         guild = wire.env.create_guild("The Valley")
@@ -21,20 +22,19 @@ import asyncio
 import io
 import json
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
-import discord
 import simcord
-from aiohttp import WSMsgType, web
-from simcord.backend import serializers
+from aiohttp import web
 from simcord.http import router
-from simcord.intents import required_intent
 
+from tests.process.gateway import Gateway
+from tests.process.limits import EXEMPT, Limits
 from tests.process.world import Upload, World
 from tests.support.nonces import Nonces
 
@@ -47,16 +47,10 @@ MULTIPART: Final = "multipart/form-data"
 DEFERRED: Final = (5, 6)
 """Types of interaction callbacks that only acknowledge."""
 
-TOKEN_IN_PATH: Final = ("/interactions/", "/webhooks/")
 UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
 
 PATIENCE: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
-
-HEARTBEAT_MS: Final = 3_600_000
-"""Milliseconds between two heartbeats of the bot: longer than any test. On one machine the answer to one may be there
-before discord.py has noted when it sent it, which then warns of a latency as long as this.
-"""
 
 GLANCE: Final = 0.01
 """Seconds between two looks at whether something has happened."""
@@ -122,21 +116,6 @@ class Stall:
     until: Callable[[str], Awaitable[None]]
 
 
-@dataclass(eq=False)
-class Connection:
-    """One gateway session: what is to be sent, in order."""
-
-    intents: discord.Intents
-    queue: asyncio.Queue[dict[str, Any]] = field(default_factory=asyncio.Queue)
-    sequence: int = 0
-
-    def feed(self, event: str, payload: Mapping[str, Any]) -> None:
-        gate = required_intent(event, payload)
-        if gate is None or getattr(self.intents, gate):
-            self.sequence += 1
-            self.queue.put_nowait({"op": 0, "t": event, "s": self.sequence, "d": json.loads(json.dumps(payload))})
-
-
 class WireServer:
     """The server. Every wait has a deadline and says what it waited for."""
 
@@ -149,13 +128,13 @@ class WireServer:
         self.requests: list[Request] = []
         self.answers: dict[str, int | None] = {}
         """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
-        self.connections: list[Connection] = []
+        self.gateway = Gateway(self.backend, lambda: self.environ["DISCORD_GATEWAY"], lambda: self.token)
+        self.limits = Limits()
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
         self.meddlers: list[Callable[[Request], Fault | None]] = []
         """Each is asked what a request is to meet; None: its answer."""
         self._ambushes: list[Ambush] = []
         self._stalls: list[Stall] = []
-        self._sockets: set[web.WebSocketResponse] = set()
         self._log = log.open("w", encoding="utf-8")
         self._nonces = Nonces(time.monotonic)
         self.backend.subscribers.insert(0, self._before_delivery)
@@ -172,7 +151,7 @@ class WireServer:
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 * 1024 * 1024)
-        app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_route("*", API + "/{path:.*}", self._rest)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -202,11 +181,6 @@ class WireServer:
         """Read the next such upload of pictures only after something has happened: once. `until` is told its path."""
         self._stalls.append(Stall(method, pattern, until))
 
-    async def disconnect(self, code: int) -> None:
-        """Close every gateway session with this code."""
-        for socket in list(self._sockets):
-            await socket.close(code=code)
-
     def _before_delivery(self, event: str, payload: Any) -> None:
         if event == "INTERACTION_CREATE":
             # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
@@ -228,6 +202,17 @@ class WireServer:
         self.requests.append(came)
         self._log.write(json.dumps(asdict(came)) + "\n")
         self._log.flush()
+        refusal, headers = self.limits.take(request.method, path)
+        if refusal is not None:
+            return _json(429, refusal.body, **headers, **refusal.headers)
+        response = await self._met(came, request, path, body, files)
+        response.headers.update(headers)
+        return response
+
+    async def _met(
+        self, came: Request, request: web.Request, path: str, body: Any, files: list[Upload]
+    ) -> web.Response:
+        """The answer to a request that Discord has taken on, or what tests put in its place."""
         if (fault := next((found for one in self.meddlers if (found := one(came)) is not None), None)) is not None:
             return await self._meet(fault, request, path, body, files)
         instead = await self._spring(came, taken=False)
@@ -283,10 +268,12 @@ class WireServer:
         ]
 
     def _answer(self, request: web.Request, path: str, body: Any, files: list[Upload]) -> web.Response:
-        if not path.startswith(TOKEN_IN_PATH) and request.headers.get("Authorization") != f"Bot {self.token}":
+        if not path.startswith(EXEMPT) and request.headers.get("Authorization") != f"Bot {self.token}":
             return _json(401, {"code": 0, "message": "401: Unauthorized"})
         if (known := self._nonces.find(body)) is not None:
             return _json(200, known)
+        if path == "/gateway/bot":
+            return _json(200, self.gateway.advice())
         try:
             answer = router.dispatch(
                 self.backend,
@@ -320,59 +307,6 @@ class WireServer:
         elif kind == "webhooks" and method in ("POST", "PATCH"):
             self.answers[rest.split("/")[1]] = int(answer["id"])
 
-    # ---- WebSocket
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        self._sockets.add(socket)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}})
-        connection: Connection | None = None
-        writer: asyncio.Task[None] | None = None
-        try:
-            async for message in socket:
-                if message.type is not WSMsgType.TEXT:
-                    continue
-                frame = message.json()
-                if frame["op"] == 1:
-                    await socket.send_json({"op": 11})
-                elif frame["op"] == 6:
-                    await socket.send_json({"op": 9, "d": False})
-                elif frame["op"] == 2 and frame["d"]["token"] != self.token:
-                    await socket.close(code=4004)
-                elif frame["op"] == 2 and connection is None:
-                    connection = Connection(discord.Intents._from_value(frame["d"]["intents"]))
-                    writer = asyncio.create_task(self._write(socket, connection.queue))
-                    self._welcome(connection)
-        finally:
-            self._sockets.discard(socket)
-            if connection and writer:
-                writer.cancel()
-                self.backend.subscribers.remove(connection.feed)
-                self.connections.remove(connection)
-        return socket
-
-    async def _write(self, socket: web.WebSocketResponse, queue: asyncio.Queue[dict[str, Any]]) -> None:
-        while True:
-            await socket.send_json(await queue.get())
-            queue.task_done()
-
-    def _welcome(self, connection: Connection) -> None:
-        guilds = list(self.backend.guilds.values())
-        ready = {
-            "v": 10,
-            "user": serializers.user_payload(self.backend.bot_user),
-            "session_id": f"wire-{id(connection)}",
-            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-            "resume_gateway_url": self.environ["DISCORD_GATEWAY"],
-            "shard": [0, 1],
-            "application": {"id": str(self.backend.application_id), "flags": 0},
-        }
-        connection.feed("READY", ready)
-        for guild in guilds:
-            connection.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
-        self.backend.subscribers.append(connection.feed)
-        self.connections.append(connection)
-
     # ---- waiting
     async def until(self, condition: Callable[[], T | None], what: str) -> T:
         """What `condition` returns as soon as that is true; it is asked again and again."""
@@ -384,18 +318,26 @@ class WireServer:
             await asyncio.sleep(GLANCE)
         return result
 
-    async def connected(self) -> None:
-        """The bot has connected."""
-        await self.until(lambda: self.connections, "the bot to connect")
+    async def connected(self, *shards: int) -> None:
+        """The bot has connected: with each of these shards, or at all."""
+        wanted = set(shards)
+        await self.until(
+            lambda: self.heard and wanted <= self.heard, f"the bot to connect{f' with shards {shards}' * bool(shards)}"
+        )
+
+    @property
+    def heard(self) -> set[int]:
+        """The shards that have a connection."""
+        return {session.shard for session in self.gateway.live.values()}
 
     async def delivered(self) -> None:
         """Everything that happened has left for the bot, whether or not it has arrived."""
-        for connection in self.connections:
-            await connection.queue.join()
+        for session in list(self.gateway.live.values()):
+            await session.queue.join()
 
     async def gone(self) -> None:
-        """The bot's connection has ended."""
-        await self.until(lambda: not self.connections, "the bot to disconnect")
+        """The bot's connections have ended."""
+        await self.until(lambda: not self.heard, "the bot to disconnect")
 
     async def answered(self, result: simcord.InteractionResult) -> int | None:
         """The message with which the bot has answered."""

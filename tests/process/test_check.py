@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def test_a_bot_that_runs_is_checked_beside_it(here: Scene) -> None:
     table = await here.table()
-    backup = here.bot.database.with_name("backup.db")
+    backup = here.bot.folder / "backup.db"
     assert (await here.bot.ask("backup", str(backup)))[0] == 0
     status, said, why = await here.bot.ask("check", "--channel", str(table.channel.id), BACKUP_FILE=str(backup))
     assert status == 0, said + why
@@ -38,7 +38,7 @@ async def test_what_is_wrong_is_said_with_what_to_do_and_exit_1(here: Scene) -> 
 
 async def test_a_bot_that_starts_logs_the_checks_in_short(here: Scene) -> None:
     await here.table()
-    log = here.bot.database.with_name("bot.log")
+    log = here.bot.log
     await here.wire.until(lambda: "checked: " in log.read_text("utf-8"), "the checks in the log")
     [line] = [line for line in log.read_text("utf-8").splitlines() if "checked: " in line]
     for subject in ("database: ", "commands: 4 registered", "clock: "):

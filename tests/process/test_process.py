@@ -155,7 +155,7 @@ async def test_a_token_that_is_taken_back_ends_the_bot_with_one_line(here: Scene
     here.bot.complaints()
     here.wire.token = "another"
     try:
-        await here.wire.disconnect(4004)
+        await here.wire.gateway.disconnect(4004)
         assert await here.bot.ended() == 1
     finally:
         here.wire.token = TOKEN

@@ -33,8 +33,8 @@ def _free_address() -> tuple[str, int]:
 async def watched(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Scene, str]]:
     """A server whose bot is watched, with a match in which a turn was made; and the address of its metrics."""
     host, port = _free_address()
-    settings = {"LOG_FORMAT": "json", "METRICS_HOST": host, "METRICS_PORT": str(port)}
-    async with scene(tmp_path_factory.mktemp("watched"), **settings) as here:
+    folder = tmp_path_factory.mktemp("watched")
+    async with scene(folder, LOG_FORMAT="json", METRICS_HOST=host, METRICS_PORT=str(port)) as here:
         table = await here.table()
         await table.begin()
         await table.turn()
@@ -108,5 +108,5 @@ async def test_health_is_told_beside_the_metrics(watched: tuple[Scene, str]) -> 
 
 
 def _log(here: Scene) -> list[dict[str, Any]]:
-    text = here.bot.database.with_name("bot.log").read_text("utf-8")
+    text = here.bot.log.read_text("utf-8")
     return [json.loads(line) for line in text.splitlines()]

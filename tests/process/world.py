@@ -30,6 +30,11 @@ class World(simcord.Env):
         self._message_states.add(self.bot._connection)  # the messages that it hands out may be pressed
         self.backend.clock = RealClock()
 
+    def guild_of(self, shard: int, shards: int, name: str = "The Valley") -> simcord.GuildHandle:
+        """A new server of this shard, of so many."""
+        self._shard_count = shards
+        return self.create_guild(name, shard_id=shard)
+
     async def _settle_internal(self, *args: Any, **kwargs: Any) -> None:
         return
 

@@ -37,24 +37,33 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
     """The table above one's own cards; at the end, the podium."""
+    shown = hand_content(state)
+    if shown is not None:
+        return hand_png(shown, labels(t))
+    ended = _ended(state)
+    table = BoardContent(state.view, _done(state.last), ended)
+    return (board_png if ended is None else result_png)(table, labels(t))
+
+
+def hand_content(state: HandState) -> HandContent | None:
+    """What there is to draw of a hand; None if its player is out, or the match is over."""
     position, seat = state.view, LETTERS.index(state.seat)
-    ended: Outcome | None = state.outcome or outcome(position)
-    table = BoardContent(position, _done(state.last), ended)
-    if ended is not None:
-        return result_png(table, labels(t))
-    if position.places[seat].fate:
-        return board_png(table, labels(t))
+    if position.places[seat].fate or _ended(state) is not None:
+        return None
     draft = state.draft if state.my_turn else Draft()
     builder = build(state.view, draft) if state.my_turn or state.may_answer else None
-    scene = HandContent(
-        table,
+    return HandContent(
+        BoardContent(position, _done(state.last)),
         seat,
         mine=builder is not None,
         playable=builder.now.playable if builder is not None else frozenset(),
         chosen=builder.stage.tokens if builder is not None else (),
         fresh=last_cards(state.own_last, seat),
     )
-    return hand_png(scene, labels(t))
+
+
+def _ended(state: HandState) -> Outcome | None:
+    return state.outcome or outcome(state.view)
 
 
 def _done(last: TurnMade | None) -> LastAct | None:

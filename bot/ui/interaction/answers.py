@@ -15,8 +15,6 @@ from bot.ui.message import EPHEMERAL, Message
 from bot.ui.received import Received
 from bot.ui.requests import Response
 
-MESSAGE_GONE: Final = 10008
-
 LOADING: Final = discord.MessageFlags(loading=True).value
 """The flag of a private message of Discord's own ("thinking…") that waits for the answer."""
 
@@ -30,15 +28,7 @@ class Answers:
         self._first = first
 
     async def update(self, message: Message) -> int:
-        """Change the message that was pressed; if it is gone meanwhile, answer in private."""
-        try:
-            return await self._update(message)
-        except discord.NotFound as error:
-            if error.code != MESSAGE_GONE:
-                raise
-            return await self.private(message)
-
-    async def _update(self, message: Message) -> int:
+        """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""
         pressed = self._received.message
         assert pressed is not None
 

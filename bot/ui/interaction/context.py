@@ -14,7 +14,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
 from bot.observer import Press
-from bot.ui.compose import compose
+from bot.ui.compose import compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
@@ -22,6 +22,7 @@ from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post
 from bot.ui.received import Received, name_here
 from bot.ui.recent.copies import nonce
+from bot.ui.requests import MESSAGE_GONE
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.services import Services
@@ -180,9 +181,19 @@ class InteractionContext:
 
     async def update(self, screen: Screen) -> int:
         """Change the message that was pressed, or answer in private if it is gone; the id of the message."""
-        message = await self._compose(screen)
-        with self.press.sending:
-            return await self._answers.update(message)
+        pressed = self.received.message
+        assert pressed is not None
+
+        async def send(message: Message) -> int:
+            with self.press.sending:
+                return await self._answers.update(message)
+
+        try:
+            return await edit(self.services, screen, self.user, pressed, send, self.press.drawing)
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            return await self.send_private(screen)
 
     async def send_private(self, screen: Screen) -> int:
         """Answer with a message that only the presser sees; its id."""

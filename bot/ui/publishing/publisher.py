@@ -24,7 +24,7 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
-from bot.ui.compose import compose
+from bot.ui.compose import compose, edit
 from bot.ui.links import board_url, jump_url
 from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
@@ -52,8 +52,6 @@ LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
 """What is gone for good, by Discord's error code."""
 
 ARCHIVED: Final = 50083
-
-MESSAGE_GONE: Final = 10008
 
 Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel | None
 
@@ -200,16 +198,21 @@ class DiscordPublisher:
         reads = self._services.reader(hand.settings, there.language)
         following = None if listed is None else next_button(reads.t, self._services.games[listed.match.game], listed)
         shown = hand_screen(reads, self._services.games[match.game], hand, board=board, following=following)
-        message = await compose(self._services, shown, user)
-        now = hands.find(match.id, user)
-        if now is None or now.message != there.message:
-            return  # meanwhile its message shows another match
-        try:
+
+        async def change(message: Message) -> bool:
+            now = hands.find(match.id, user)
+            if now is None or now.message != there.message:
+                return False  # meanwhile its message shows another match
             await there.token.edit_original(message)
+            return True
+
+        try:
+            changed = await edit(self._services, shown, user, there.message, change)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
-            hands.note_change(hand, user)
+            if changed:
+                hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
         """Refresh the messages behind More… that show what is settled meanwhile."""
@@ -273,7 +276,7 @@ class DiscordPublisher:
                 await archive(self._client, delivery.channel, archived=False)
                 await change()
         except discord.NotFound as error:
-            if error.code != MESSAGE_GONE:
+            if error.code != requests.MESSAGE_GONE:
                 raise
             return False
         return True

@@ -22,10 +22,14 @@ def table_picture(
 
 
 def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
-    key = (
-        "hand",
-        game.logic.rules.key,
-        t.language,
+    content = game.presentation.pictures.hand_content(state)
+    key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
+    drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
+    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND)
+
+
+def _all_of(state: HandState) -> Hashable:
+    return (
         state.seat,
         state.view,
         state.draft,
@@ -36,8 +40,6 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         outcome_key(state.outcome),
         state.shows_outcome,
     )
-    drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
-    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND)
 
 
 def outcome_key(outcome: Outcome | None) -> Hashable:

@@ -32,6 +32,10 @@ class Picture:
     urgency: Urgency = Urgency.LOOK
     suffix: str = "png"
 
+    @property
+    def file_name(self) -> str:
+        return f"{self.name}.{self.suffix}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:

@@ -11,7 +11,7 @@ from bot.matches.core.model import Hand, Match
 from bot.matches.core.places import GONE, Address
 from bot.matches.outbox.delivery import ShownHand
 from bot.matches.turns.play import EndedTurn, NextMatch
-from bot.ui.compose import compose
+from bot.ui.compose import edit
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -159,9 +159,9 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
     shown = context.services.open_hands.find(hand.match.id, context.user)
     if shown is None:
         return
-    message = await compose(context.services, await _screen(context, hand), context.user)
+    screen = await _screen(context, hand)
     try:
-        await shown.token.edit_original(message)
+        await edit(context.services, screen, context.user, shown.message, shown.token.edit_original)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
 

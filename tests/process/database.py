@@ -1,0 +1,75 @@
+"""The database of a bot's process, read from outside: a SQLite file, or a database on PostgreSQL."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Any, Protocol
+
+import psycopg
+from psycopg import RawCursor
+
+from bot.store.postgresql.row import Row, row_factory
+from bot.store.postgresql.text import numbered
+
+
+class Database(Protocol):
+    """A database that a bot is pointed at."""
+
+    url: str
+    """What the bot is told."""
+
+    def read(self, sql: str, *values: int | str) -> list[Any]:
+        """What is committed."""
+
+    def close(self) -> None:
+        """End what reading has opened."""
+
+
+class File:
+    """A SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.url = str(path)
+
+    def read(self, sql: str, *values: int | str) -> list[sqlite3.Row]:
+        with contextlib.closing(sqlite3.connect(self.path)) as connection:
+            connection.row_factory = sqlite3.Row
+            return connection.execute(sql, values).fetchall()
+
+    def close(self) -> None:
+        return
+
+
+class Server:
+    """A database on PostgreSQL. Its one connection for reading is opened when it is needed, and again if it is lost."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._open: psycopg.Connection[Row] | None = None
+
+    def read(self, sql: str, *values: int | str) -> list[Row]:
+        for last in (False, True):
+            connection = self.connection()
+            try:
+                return connection.execute(numbered(sql), values).fetchall()
+            except psycopg.OperationalError:
+                self.close()
+                if last:
+                    raise
+        raise AssertionError
+
+    def connection(self) -> psycopg.Connection[Row]:
+        """The connection, each of whose statements is committed by itself."""
+        if self._open is None or self._open.closed:
+            self._open = psycopg.connect(
+                self.url, autocommit=True, row_factory=row_factory, cursor_factory=RawCursor, connect_timeout=60
+            )
+        return self._open
+
+    def close(self) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None
