@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.background.process_lease import LEASE_MS
+from bot.backoff import every
 from bot.lease import SAFE
 from bot.shards import fleet
 from tests.bot.shards.conftest import Begin, Process
@@ -183,7 +184,7 @@ async def test_sessions_of_a_bucket_begin_one_after_the_other_in_all_processes(b
 
 
 async def test_a_client_that_discord_py_gives_up_is_replaced(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.shards.held.RECONNECT", fleet.every(0.0))
+    monkeypatch.setattr("bot.shards.held.RECONNECT", every(0.0))
     one = await begin("one")
     await settle(one)
     await one.clients[2].close()  # its connection ends
