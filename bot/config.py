@@ -40,6 +40,9 @@ class Settings(BaseSettings):
     acknowledge_seconds: float = Field(default=2, gt=0, lt=3)
     busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
     shutdown_seconds: float = Field(default=10, gt=0, le=3600)
+    handover_seconds: float = Field(default=60, ge=0, le=3600)
+    shards: int = Field(default=0, ge=0, le=100_000)
+    identify_seconds: float = Field(default=5.5, gt=0, le=60)
     health_file: Path = Path("royal-visit.health")
     log_format: Literal["plain", "json"] = "plain"
     metrics_port: int = Field(default=0, ge=0, le=65535)

@@ -21,6 +21,7 @@ from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, trace_of
+from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
 from bot.store.errors import DatabaseError
 
@@ -58,25 +59,26 @@ async def run_on_discord(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
-    heartbeat = HealthFile(
-        settings.health_file, lambda: app.client.connected and not app.client.is_closed(), lambda: app.sick
-    )
+    heartbeat = HealthFile(settings.health_file, lambda: app.connected, lambda: app.sick)
     heartbeat.start()
     stop = stop_signal()
     clock = DiscordClock()
     clock.listen(trace_of(app.client))
+    if settings.discord_api:
+        wait_for_proxy(trace_of(app.client))
     await watch.start(app)
-    checks = asyncio.create_task(log_checks(settings, app.client, clock), name="checks")
-    connection = asyncio.create_task(app.client.start(token), name="connection")
+    checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
+    connection = asyncio.create_task(app.connect(token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
             _explain(connection)
         log.info("stopping")
+        await app.hand_over(settings.handover_seconds)
         await _finish(app, settings.shutdown_seconds)
     finally:
         checks.cancel()
-        await app.client.close()
+        await app.disconnect()
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
         await watch.stop()
@@ -116,7 +118,7 @@ def prepared(settings: Settings) -> str:
     if not token:
         raise Refused("DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)")
     if settings.discord_api:  # another server than Discord's
-        Route.BASE = settings.discord_api
+        Route.BASE = settings.discord_api.rstrip("/")
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
     silence_libraries()

@@ -23,6 +23,11 @@ def beat(tx: Transaction, name: str, lease_ms: int) -> None:
     tx.run("DELETE FROM processes WHERE until < ?", now - FORGOTTEN_MS)
 
 
+def set_leaving(tx: Transaction, name: str) -> None:
+    """Note that a process is being stopped: others take its shards over."""
+    tx.update("processes", {"leaving": 1}, name=name)
+
+
 def unregister(tx: Transaction, name: str) -> None:
     """Note that a process has ended: what it leases is free."""
     tx.run("DELETE FROM processes WHERE name = ?", name)

@@ -9,8 +9,8 @@ import sqlite3
 import subprocess
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ import simcord
 
 from tests.process.court import Court
 from tests.process.database import Database, File
+from tests.process.fleet import Fleet
 from tests.process.messages import controls, find_all
 from tests.process.process import ROOT, Bot
 from tests.process.server import Request, WireServer
@@ -45,7 +46,18 @@ class Scene:
     littered: set[int] = field(default_factory=set)
     """Channels in which Discord has refused to delete an old message for good: it stays until it is pressed."""
     tables: int = 0
+    _beside: int = 0
     _starting: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def beside(self, guild: simcord.GuildHandle) -> Scene:
+        """Another server with the same bot and the same record."""
+        self._beside += 1
+        return replace(self, guild=guild, tables=1000 * self._beside)
+
+    @property
+    def shard(self) -> int:
+        """The shard that hears this server."""
+        return (self.guild.id >> 22) % self.wire.gateway.shards
 
     async def table(self) -> Table:
         """Two people who have not met before, in a channel of their own; the bot runs and is connected."""
@@ -61,7 +73,7 @@ class Scene:
         async with self._starting:
             if not self.bot.runs:
                 await self.bot.start()
-            await self.wire.connected()
+            await self.wire.connected(self.shard)
         self.tables += 1
         channel = self.guild.create_text_channel(f"table-{self.tables}")
         users = (self.wire.env.create_user(f"{name.lower()}{self.tables}", global_name=name) for name in names)
@@ -105,16 +117,30 @@ def faults(recording: Path) -> str:
 
 @contextlib.asynccontextmanager
 async def scene(
-    folder: Path, language: str = "en", *, database: Database | None = None, seed: str = "", **settings: str
+    folder: Path,
+    language: str = "en",
+    *,
+    database: Database | None = None,
+    seed: str = "",
+    processes: Sequence[str] = (),
+    shards: int = 1,
+    **settings: str,
 ) -> AsyncIterator[Scene]:
     """A server whose bot has registered its commands. `database`, `seed`: see `Bot`.
+
+    `processes` are the names of several on one database, `shards` the number of those that Discord advises.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
     recording = folder / "requests.jsonl"
     async with WireServer(log=recording) as wire:
-        guild = wire.env.create_guild("The Valley")
-        bot = Bot(wire, folder, database, seed=seed, PUBLIC_LANGUAGE=language, **settings)
+        wire.gateway.shards = shards
+        guild, settings = wire.env.guild_of(0, shards), {"PUBLIC_LANGUAGE": language, **settings}
+        if processes:
+            assert database is not None
+            bot: Bot = Fleet(wire, folder, database, processes, seed=seed, **settings)
+        else:
+            bot = Bot(wire, folder, database, seed=seed, **settings)
         opened = Scene(wire, bot, guild, language, recording)
         wire.backend.subscribers.append(opened.note_pings)
         try:

@@ -64,6 +64,8 @@ class Request:
     path: str
     body: Any
     files: list[str]
+    by: str = ""
+    """The process that made it, if it was started with an environment of its own."""
 
     def is_(self, method: str, pattern: str) -> bool:
         """Whether it has this method, and its path, without the query, fits the pattern (`*`: anything, in both)."""
@@ -128,7 +130,7 @@ class WireServer:
         self.requests: list[Request] = []
         self.answers: dict[str, int | None] = {}
         """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
-        self.gateway = Gateway(self.backend, lambda: self.environ["DISCORD_GATEWAY"], lambda: self.token)
+        self.gateway = Gateway(self.backend, lambda name: self.environ_of(name)["DISCORD_GATEWAY"], lambda: self.token)
         self.limits = Limits()
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
         self.meddlers: list[Callable[[Request], Fault | None]] = []
@@ -142,7 +144,11 @@ class WireServer:
     @property
     def environ(self) -> dict[str, str]:
         """Points the bot's process here."""
-        host = f"127.0.0.1:{self.port}"
+        return self.environ_of("")
+
+    def environ_of(self, name: str) -> dict[str, str]:
+        """The same for one of several processes, whose requests and connections then bear its name."""
+        host = f"127.0.0.1:{self.port}{_prefix(name)}"
         return {
             "DISCORD_API": f"http://{host}{API}",
             "DISCORD_GATEWAY": f"ws://{host}/gateway",
@@ -151,8 +157,9 @@ class WireServer:
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 * 1024 * 1024)
-        app.router.add_get("/gateway", self.gateway.serve)
-        app.router.add_route("*", API + "/{path:.*}", self._rest)
+        for name in ("", "{by}"):
+            app.router.add_get(_prefix(name) + "/gateway", self.gateway.serve)
+            app.router.add_route("*", _prefix(name) + API + "/{path:.*}", self._rest)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
@@ -191,14 +198,16 @@ class WireServer:
 
     # ---- HTTP
     async def _rest(self, request: web.Request) -> web.Response:
-        path = request.path.removeprefix(API)
+        by = request.match_info.get("by", "")
+        before = _prefix(by) + API
+        path = request.path.removeprefix(before)
         if request.content_type == MULTIPART:
             await self._stalled(request.method, path)
             if request.transport is None or request.transport.is_closing():  # broken off: Discord never had it
                 return web.Response(status=400)
         body, files = await self._body(request)
         names = [file.filename for file in files]
-        came = Request(request.method, request.path_qs.removeprefix(API), body, names)
+        came = Request(request.method, request.path_qs.removeprefix(before), body, names, by)
         self.requests.append(came)
         self._log.write(json.dumps(asdict(came)) + "\n")
         self._log.flush()
@@ -273,7 +282,7 @@ class WireServer:
         if (known := self._nonces.find(body)) is not None:
             return _json(200, known)
         if path == "/gateway/bot":
-            return _json(200, self.gateway.advice())
+            return _json(200, self.gateway.advice(request.match_info.get("by", "")))
         try:
             answer = router.dispatch(
                 self.backend,
@@ -344,6 +353,10 @@ class WireServer:
         token = result._interaction.token
         await self.until(lambda: token in self.answers, "an answer to a press or command")
         return self.answers[token]
+
+
+def _prefix(name: str) -> str:
+    return f"/as/{name}" if name else ""
 
 
 def _json(status: int, answer: Any, **headers: str) -> web.Response:

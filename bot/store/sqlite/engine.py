@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from bot.store.bell import Silence
 from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
@@ -50,6 +51,10 @@ class SQLiteEngine:
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         return await self._writer.write(work)  # all lanes are one
+
+    def bell(self) -> Silence:
+        """None: a file has one process."""
+        return Silence()
 
     async def close(self) -> None:
         await self._readers.close()
