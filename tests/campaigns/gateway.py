@@ -203,7 +203,7 @@ async def hour(here: GatewayFails, rng: random.Random) -> str:
 
 
 TROUBLES: Final[Sequence[Trouble]] = (
-    Trouble("an hour without Discord", hour, KNOWN.pattern),
+    Trouble("an hour without Discord", hour, f"{KNOWN.pattern}|Attempting a reconnect"),
     Trouble("dropped", dropped),
     Trouble("events twice", twice),
     Trouble("events late", late),

@@ -110,10 +110,11 @@ class Harmed:
         return time.time_ns() // 1_000_000 + self.ahead
 
     async def connected(self) -> None:
-        """The bot runs, and is connected."""
+        """The bot runs, is connected, and has been once before the first outage."""
         if not self.bot.runs:
             await self.bot.start()
         await self.scene.wire.connected()
+        await self.scene.wire.until(lambda: self.scene.read("SELECT 1 FROM heartbeat"), "a heartbeat")
 
     async def stop(self, rng: random.Random) -> None:
         """Stop the bot: it may tidy up, or not."""
