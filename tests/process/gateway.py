@@ -15,6 +15,7 @@ from typing import Any, Final
 import discord
 from aiohttp import WSMsgType, web
 from simcord.backend import Backend, serializers
+from simcord.backend.models import Guild
 from simcord.intents import required_intent
 
 HEARTBEAT_ANSWER_SECONDS: Final = 0.02
@@ -80,6 +81,10 @@ class Gateway:
         self._backend = backend
         self._url = url
         self._token = token
+        self.away = False
+        """Whether nobody can connect."""
+        self.turned_away = 0
+        """How often that was tried."""
         self.heartbeat_seconds = 3600.0
         """Between two heartbeats of the bot: longer than any test, as a busy machine may hold them up. Discord: 41."""
         self.shards = 1
@@ -99,7 +104,7 @@ class Gateway:
         self._lost: dict[str, Session] = {}
         self._buckets: dict[int, float] = {}
         self._names = count(1)
-        backend.subscribers.append(self._publish)
+        backend.subscribers.append(self.publish)
 
     def advice(self, by: str) -> dict[str, Any]:
         """The answer to GET /gateway/bot for this process."""
@@ -122,12 +127,20 @@ class Gateway:
                 self._lose(socket)  # before the bot's side closes, too
                 await socket.close(code=code)
 
+    async def say(self, op: int, data: object = None) -> None:
+        """Send what is no event: 7 asks to connect again, 9 ends the session (True: it can be resumed)."""
+        for socket in list(self.live):
+            await socket.send_json({"op": op, "d": data})
+
     def forget(self) -> None:
         """Let no session be resumed that has no connection now."""
         self._lost.clear()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection, to its end."""
+        if self.away:
+            self.turned_away += 1
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         self._sockets.add(socket)
@@ -204,8 +217,12 @@ class Gateway:
         }
         session.feed("READY", json.dumps(ready))
         for guild in guilds:
-            session.feed("GUILD_CREATE", json.dumps(serializers.guild_create_payload(self._backend, guild)))
+            session.feed("GUILD_CREATE", json.dumps(self.server(guild)))
         return session
+
+    def server(self, guild: Guild) -> Mapping[str, Any]:
+        """A server as an event says that it is there."""
+        return serializers.guild_create_payload(self._backend, guild)
 
     def _lose(self, socket: web.WebSocketResponse) -> None:
         """Keep the session of a connection that has ended, unless its bot has ended it."""
@@ -221,7 +238,7 @@ class Gateway:
                 await socket.send_str(await queue.get())
                 queue.task_done()
 
-    def _publish(self, event: str, payload: Mapping[str, Any]) -> None:
+    def publish(self, event: str, payload: Mapping[str, Any]) -> None:
         """Send an event to every session whose shard and intents it is for."""
         gate, guild, data = required_intent(event, payload), self._guild(event, payload), ""
         for session in (*self.live.values(), *self._lost.values()):

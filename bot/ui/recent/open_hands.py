@@ -25,7 +25,7 @@ KEPT: Final = 2_000
 LONGEST: Final = 3
 """How many quiet times a hand waits at most until it follows, while something goes on happening."""
 
-PICTURE: Final = 6
+PICTURE: Final = 3
 """How many times as long the picture of a player who only waits stays old: their words tell what has happened."""
 
 

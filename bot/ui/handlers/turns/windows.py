@@ -35,7 +35,14 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
     hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
-    await show(context, hand, note=refusal or context.t("Your answer is in."), outdated=bool(refusal))
+    window = hand.match.window
+    if window is not None and window.opened_version != custom_id.number and hand.state.may_answer:
+        note = context.t("The last question is settled. This is a new one.")
+    elif refusal or window is None:
+        note = refusal
+    else:
+        note = context.t("Your answer is in.")
+    await show(context, hand, note=note, outdated=bool(refusal))
 
 
 async def _answer(
