@@ -14,8 +14,8 @@ import time
 from typing import cast
 
 from bench.solo import house, lay_out
+from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
-from bot.background.thinking_pool import ThinkingPool
 from bot.matches.afterwards.reviews import Reviews, turning_points
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State

@@ -22,8 +22,8 @@ from typing import ParamSpec, TypeVar
 from bot.app import hosted_games, wall_clock
 from bot.background.bot_player import BotPlayer
 from bot.background.match_tasks import MatchTasks
-from bot.background.thinking_pool import ThinkingPool
-from bot.background.workers import Workers
+from bot.background.pools.thinking_pool import ThinkingPool
+from bot.background.pools.workers import Workers
 from bot.games.registry import logic_of
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.model import Hand

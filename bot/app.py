@@ -5,28 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import pickle
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
+
+from discord.http import HTTPClient
 
 from bot.background.bot_player import BotPlayer
-from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
-from bot.background.match_tasks import MatchTasks
+from bot.background.match_tasks import SWEEP, MatchTasks
+from bot.background.pools.drawing_pool import DrawingPool
+from bot.background.pools.thinking_pool import SpareThread, ThinkingPool
+from bot.background.pools.workers import SharedWork
 from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
-from bot.background.thinking_pool import SpareThread, ThinkingPool
-from bot.background.timers import Timers
-from bot.background.workers import SharedWork
+from bot.background.timers import LONGEST_SLEEP, Timers
 from bot.client import BotClient
 from bot.config import Settings
 from bot.games.registry import HostedGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.i18n.translator import Translators
+from bot.i18n.translator import SOURCE, Translators
 from bot.lease import UNLIMITED, Term
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
@@ -40,6 +44,9 @@ from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
 from bot.observer import SILENT, Observer
+from bot.shards.client import Holder, ShardClient
+from bot.shards.fleet import Fleet
+from bot.shards.rings import Rings
 from bot.store.address import is_url
 from bot.store.errors import StoreDamaged, StoreError
 from bot.store.processes import register_alone
@@ -53,6 +60,10 @@ from bot.ui.publishing.publisher import DiscordPublisher
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
+
+
+SHARED_SWEEP: Final = 5.0
+"""Seconds after which a process finds by itself what another one has changed, if it was not told."""
 
 
 def hosted_games() -> Mapping[str, HostedGame]:
@@ -95,11 +106,9 @@ class Application:
         self._new_name = new_name
         self._translators = translators or Translators()
         self._observer = observer
-        self.client = BotClient(self._ready, CommandTranslator(self._translators))
-        for game in self._games.values():
-            self.client.tree.add_command(game_commands(game))
-        self.client.tree.add_command(people_commands())
-        self.client.tree.add_command(server_commands())
+        self.client = self._with_commands(BotClient(self._ready, CommandTranslator(self._translators)))
+        """The only client, except where processes share a database: there each shard has its own, made by `fleet`."""
+        self.fleet: Fleet | None = None
 
     async def start(self) -> None:
         """Open the database and start the background tasks. Raises `DatabaseError`."""
@@ -115,7 +124,8 @@ class Application:
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
         )
-        self._term = Term(LEASE_MS) if is_url(settings.database_url) else UNLIMITED
+        shared = is_url(settings.database_url)
+        term = Term(LEASE_MS) if shared else UNLIMITED
         context = MatchContext(
             self.store,
             logic_of(games),
@@ -124,17 +134,33 @@ class Application:
             self._new_seed,
             new_name=self._new_name,
             languages=self._translators.names,
-            term=self._term,
+            term=term,
         )
-        self._lease = ProcessLease(self.store, context.process, self._term, self._regained)
-        if self._term is UNLIMITED:  # a file has one process at a time
+        if shared:
+            lease = ProcessLease(self.store, context.process, term)
+            await lease.take()
+            self._rings = Rings(self.store.bell(), context.process, self._touched_elsewhere, self._changed_elsewhere)
+            context.away = self._rings.ring_home
+            self.fleet = Fleet(
+                self.store,
+                context,
+                lease,
+                self._new_client,
+                self._homes_changed,
+                self._rings,
+                shards=settings.shards,
+                identify_seconds=settings.identify_seconds,
+                trace=self.client.http.http_trace,
+            )
+        else:  # a file has one process at a time
             await self.store.write(lambda tx: register_alone(tx, context.process))
-        else:
-            await self._lease.take()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
-        self.drawing = DrawingPool(settings.picture_workers)
+        self.drawing = DrawingPool(
+            settings.picture_workers, processes=settings.drawing_processes, warm=self._what_pictures_need
+        )
         self.drawing.observer = self._observer
+        await self.drawing.start()
         self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.thinkers.observer = self._observer
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
@@ -156,13 +182,25 @@ class Application:
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
-        publisher = DiscordPublisher(self.client, services)
-        self.publishing = PublishingLoop(outbox, publisher, self._clock, services.open_hands.shown, throttle)
+        publisher = DiscordPublisher((lambda _: self.client) if self.fleet is None else self.fleet.client_of, services)
+        self.publishing = PublishingLoop(
+            outbox,
+            publisher,
+            self._clock,
+            services.open_hands.shown,
+            throttle,
+            sweep=SWEEP if self.fleet is None else SHARED_SWEEP,
+        )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
         bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._spare, plain, self._clock)
-        self.bot_turns = MatchTasks("bot turns", bot_player.play_turn, self.bot_seats.prompted_matches)
+        self.bot_turns = MatchTasks(
+            "bot turns",
+            bot_player.play_turn,
+            self.bot_seats.prompted_matches,
+            sweep=None if self.fleet is None else SWEEP,
+        )
         timer_actions = {
             EXPIRY: services.challenges.expire,
             CLOCK: services.deadlines.run,
@@ -176,17 +214,22 @@ class Application:
             timer_actions,
             services.deadlines.beat,
             lambda: self._heard,
+            LONGEST_SLEEP if self.fleet is None else SHARED_SWEEP,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
         self.client.services = services
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._retention = housekeeping(retention.step)
+        self._retention = housekeeping(self._if_first(retention.step))
         self._deletion = housekeeping(
-            services.personal_data.delete_batch, breath=0.05, interval=60.0, what="the data of people who delete it"
+            self._if_first(services.personal_data.delete_batch),
+            breath=0.05,
+            interval=60.0,
+            what="the data of people who delete it",
         )
-        if self._term is not UNLIMITED:
-            self._lease.start()
+        if self.fleet is not None:
+            self.fleet.start()
+            self._rings.start()
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -207,20 +250,95 @@ class Application:
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
-        self.drawing.close()
-        if self._term is not UNLIMITED:
+        await self.drawing.stop()
+        if self.fleet is not None:
+            await self._rings.stop()
             try:
-                await self._lease.stop()
+                await self.fleet.end()
             except StoreError as error:
                 log.warning("other processes take over in some seconds: the database is %s", error.code)
         await self.store.close()
 
-    def _regained(self) -> None:
-        """Do what was left to others, and was perhaps not done, while the database could not be reached."""
-        if self.client.connected:
-            self.publishing.connected()
-        self.bot_turns.connected()
-        self.timers.wake()
+    # ---- the connection to Discord
+
+    async def connect(self, token: str) -> None:
+        """Log in and stay connected. Raises discord.py's errors."""
+        await (self.client.start(token) if self.fleet is None else self.fleet.run(token))
+
+    async def hand_over(self, seconds: float) -> None:
+        """Let other processes take the shards over while this one still answers, if there are others."""
+        if self.fleet is not None:
+            await self.fleet.leave(seconds)
+
+    async def disconnect(self) -> None:
+        """End the connection to Discord."""
+        await (self.client.close() if self.fleet is None else self.fleet.stop())
+
+    @property
+    def clients(self) -> Sequence[BotClient]:
+        """The clients through which events arrive: one, or one for each shard that this process holds."""
+        return (self.client,) if self.fleet is None else self.fleet.clients
+
+    @property
+    def connected(self) -> bool:
+        """Whether events arrive from Discord: of all that this process is to hear."""
+        if self.fleet is not None:
+            return self.fleet.connected
+        return self.client.connected and not self.client.is_closed()
+
+    @property
+    def disconnects(self) -> int:
+        """How often a connection to Discord was lost."""
+        return self.client.disconnects if self.fleet is None else self.fleet.disconnects
+
+    def _new_client(self, shard: int, count: int, holder: Holder, http: HTTPClient) -> ShardClient:
+        translator = CommandTranslator(self._translators)
+        client = ShardClient(shard, count, holder, self._ready, translator, http)
+        client.services = self.services
+        self._with_commands(client)
+        return client
+
+    def _with_commands(self, client: BotClient) -> BotClient:
+        for game in self._games.values():
+            client.tree.add_command(game_commands(game))
+        client.tree.add_command(people_commands())
+        client.tree.add_command(server_commands())
+        return client
+
+    # ---- several processes
+
+    def _homes_changed(self) -> None:
+        """Do what is left to do for matches that are at home here now, perhaps since another process was killed."""
+        self.publishing.connected()
+        for task in (self.bot_turns.connected, self.timers.wake, self._retention.wake, self._deletion.wake):
+            task()
+
+    def _touched_elsewhere(self, match: int) -> None:
+        """Show a match that has changed to those who have it open here."""
+        if self.services.open_hands.shown(match) or self.services.open_menus.is_open(match):
+            self.publishing.wake(match)
+
+    def _changed_elsewhere(self, guild: int, match: int) -> None:
+        """Do what follows from a change of a match that is at home here."""
+        if guild in self.services.context.homes:
+            self.publishing.wake_touched(match)
+            self.bot_turns.wake(match)
+            self.timers.wake()
+
+    def _if_first(self, step: Callable[[], Awaitable[bool]]) -> Callable[[], Awaitable[bool]]:
+        """Have one of several processes do something: the one that holds shard 0."""
+
+        async def steps() -> bool:
+            return 0 in self.services.context.homes and await step()
+
+        return steps
+
+    @property
+    def _what_pictures_need(self) -> bytes:
+        """For drawing processes: unpickling this imports the games and reads the catalogues."""
+        if not self.settings.drawing_processes:
+            return b""
+        return pickle.dumps(([game.presentation.pictures for game in self._games.values()], self._translators[SOURCE]))
 
     @property
     def sick(self) -> bool:
@@ -235,17 +353,21 @@ class Application:
     @property
     def _heard(self) -> Shards:
         """The shards at home here from which events arrive."""
+        if self.fleet is not None:
+            return self.fleet.heard
         homes = self.services.context.homes
         return homes if self.client.connected else Shards(homes.count, frozenset())
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
+            if self.fleet is not None:
+                self._rings.ring_touched(match)
             self.publishing.wake_touched(match)
             if match in self.services.context.bot_prompts:
                 self.bot_turns.wake(match)
 
-    async def _ready(self) -> None:
-        log.info("connected as %s", self.client.user)
+    async def _ready(self, client: BotClient) -> None:
+        log.info("connected as %s", client.user)
         self.publishing.connected()
         self.timers.wake()
-        await self.client.catch_up()
+        await client.catch_up()

@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 from discord import app_commands
+from discord.http import HTTPClient
 
 from bot.background.failures import log_failure
 from bot.matches.outbox import lease
@@ -27,19 +28,33 @@ log = logging.getLogger(__name__)
 
 
 class BotClient(Host):
-    """One connection to Discord. Services are started before it and stopped after it."""
+    """One connection to Discord. Services are started before it and stopped after it.
 
-    def __init__(self, ready: Callable[[], Awaitable[None]], translator: app_commands.Translator) -> None:
+    `shard` is its shard and their number, if it is one of several clients; `http` is what it shares with the others.
+    """
+
+    def __init__(
+        self,
+        ready: Callable[[BotClient], Awaitable[None]],
+        translator: app_commands.Translator,
+        *,
+        shard: tuple[int, int] | None = None,
+        http: HTTPClient | None = None,
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
             intents=intents,
+            shard_id=None if shard is None else shard[0],
+            shard_count=None if shard is None else shard[1],
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=_lease_checked(),
         )
+        if http is not None:  # before anything keeps the client's own
+            self.http = self._connection.http = http
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
         self.connected = False
@@ -163,7 +178,7 @@ class BotClient(Host):
     async def on_ready(self) -> None:
         """Let the services catch up; also after a reconnect."""
         self.connected = True
-        await self._when_ready()
+        await self._when_ready(self)
 
     async def on_resumed(self) -> None:
         """Reconnected; Discord has sent the missed events."""

@@ -36,9 +36,13 @@ class Settings(BaseSettings):
     gather_edits_seconds: float = Field(default=1, ge=0, le=60)
     open_hands_seconds: float = Field(default=5, ge=0, le=600)
     picture_workers: int = Field(default=2, ge=1, le=32)
+    drawing_processes: int = Field(default=0, ge=0, le=32)
     acknowledge_seconds: float = Field(default=2, gt=0, lt=3)
     busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
     shutdown_seconds: float = Field(default=10, gt=0, le=3600)
+    handover_seconds: float = Field(default=60, ge=0, le=3600)
+    shards: int = Field(default=0, ge=0, le=100_000)
+    identify_seconds: float = Field(default=5.5, gt=0, le=60)
     health_file: Path = Path("royal-visit.health")
     log_format: Literal["plain", "json"] = "plain"
     metrics_port: int = Field(default=0, ge=0, le=65535)

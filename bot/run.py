@@ -58,25 +58,24 @@ async def run_on_discord(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
-    heartbeat = HealthFile(
-        settings.health_file, lambda: app.client.connected and not app.client.is_closed(), lambda: app.sick
-    )
+    heartbeat = HealthFile(settings.health_file, lambda: app.connected, lambda: app.sick)
     heartbeat.start()
     stop = stop_signal()
     clock = DiscordClock()
     clock.listen(trace_of(app.client))
     await watch.start(app)
-    checks = asyncio.create_task(log_checks(settings, app.client, clock), name="checks")
-    connection = asyncio.create_task(app.client.start(token), name="connection")
+    checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
+    connection = asyncio.create_task(app.connect(token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
             _explain(connection)
         log.info("stopping")
+        await app.hand_over(settings.handover_seconds)
         await _finish(app, settings.shutdown_seconds)
     finally:
         checks.cancel()
-        await app.client.close()
+        await app.disconnect()
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
         await watch.stop()

@@ -7,7 +7,7 @@ import asyncio
 import os
 import platform
 
-from bench.turns import acts, confirmed, crowd, grown, lone, lookups, resident
+from bench.turns import acts, confirmed, crowd, drawing, grown, lone, lookups, resident
 
 ROWS = {
     "a": confirmed.row,
@@ -19,20 +19,23 @@ ROWS = {
     "g": acts.sizes,
     "h": acts.open_hands,
     "i": grown.row,
+    "j": drawing.row,
 }
 """The function that measures each row; `a` and `b` are one run."""
 
-NAMED = ("i",)
+NAMED = ("i", "j")
 """Rows that are measured only if they are named."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.turns", description="How fast the way to an answer is.")
-    parser.add_argument("rows", nargs="*", metavar="row", help=f"which rows: {', '.join(ROWS)}; all but i if left out")
+    parser.add_argument(
+        "rows", nargs="*", metavar="row", help=f"which rows: {', '.join(ROWS)}; all but i and j if left out"
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=200, help="a, i: matches at once")
-    parser.add_argument("--rounds", type=int, default=5, help="a, g: rounds, in a of one turn of each match")
-    parser.add_argument("--at-once", type=int, default=200, help="a, i: presses under way at once, at most")
+    parser.add_argument("--matches", type=int, default=200, help="a, i, j: matches at once")
+    parser.add_argument("--rounds", type=int, default=5, help="a, g, j: rounds, in a and j of one turn of each match")
+    parser.add_argument("--at-once", type=int, default=200, help="a, i, j: presses under way at once, at most")
     parser.add_argument("--tables", type=int, default=100, help="g, h: tables of each kind at once")
     parser.add_argument("--acts", type=int, default=3, help="g: acts at each table in a round")
     parser.add_argument("--acts-at-once", type=int, default=32, help="g, h: acts under way at once, at most")
@@ -44,13 +47,14 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=200, help="d: who press")
     parser.add_argument("--seconds", type=float, default=60, help="d: for how long")
     parser.add_argument("--together", action="store_true", help="d: all in the same instant")
-    parser.add_argument("--resident", type=int, default=1000, help="e: matches of both games when memory is read")
+    parser.add_argument("--resident", type=int, default=1000, help="e, j: matches of both games when memory is read")
     parser.add_argument("--starts", type=int, default=5, help="e: how often the bot is started")
     parser.add_argument("--live", type=int, default=10_000, help="e, f: matches under way in the full database")
     parser.add_argument("--finished", type=int, default=100_000, help="e, f: finished ones, of 40 turns each")
     parser.add_argument("--rated", type=int, default=100_000, help="e, f: people with ratings")
     parser.add_argument("--most", type=int, default=5000, help="e, f: the matches of the one who has most")
     parser.add_argument("--questions", type=int, default=30, help="f: of each kind")
+    parser.add_argument("--drawing-processes", type=int, default=2, help="j: processes that draw")
     given = parser.parse_args()
     for letter in given.rows:
         if letter not in ROWS:

@@ -11,8 +11,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Self
 
 from bench.turns.loopback import PATIENCE, Loopback
@@ -60,13 +62,13 @@ def threads(process: int) -> dict[int, float]:
     return found
 
 
-def resident(root: int) -> int:
-    """Resident memory of a process and its descendants in bytes; what they share counts for each."""
-    pages = 0
+def resident(root: int) -> list[int]:
+    """Resident memory of a process and of its descendants in bytes; what they share counts for each."""
+    found = []
     for process in tree(root):
         with contextlib.suppress(OSError):
-            pages += int((PROC / str(process) / "statm").read_text().split()[1])
-    return pages * PAGE
+            found.append(int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Counted:
 class Process:
     """A running bot: `async with Process(server, folder, "bot", "run") as bot:`.
 
-    `late`: also measure how late its event loop is, which costs a little CPU.
+    `late`: also measure how late its event loop is, which costs a little CPU. `given`, `settings`: the bot's.
     """
 
     def __init__(
@@ -97,6 +99,7 @@ class Process:
         *command: str,
         late: bool = False,
         database: Path | None = None,
+        given: Mapping[str, str] = MappingProxyType({}),
         **settings: str,
     ) -> None:
         self._server = server
@@ -107,7 +110,7 @@ class Process:
         self._environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
         self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": str(database or folder / "matches.db")}
         self._environ |= {"HEALTH_FILE": str(folder / "health"), "LOG_LEVEL": "WARNING"}
-        self._environ |= {**server.environ, **settings}
+        self._environ |= {**server.environ, **given, **settings}
         self._counts = folder / f"{command[0]}.counts"
         self._log = folder / f"{command[0]}.log"
         self.started = 0.0
@@ -158,7 +161,15 @@ class Process:
         return threads(self.pid)
 
     def resident(self) -> int:
+        return sum(resident(self.pid))
+
+    def resident_each(self) -> list[int]:
+        """Of the main process first."""
         return resident(self.pid)
+
+    def cpu_of_main(self) -> float:
+        """CPU seconds of the process alone, without its descendants."""
+        return sum(self.threads().values())
 
     async def counted(self, *, objects: bool = False) -> Counted:
         """Have the launcher write its counts. `objects`: also the number of objects; this collects all garbage."""

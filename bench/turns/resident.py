@@ -10,8 +10,10 @@ import asyncio
 import tempfile
 import time
 from argparse import Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 
 from bench.turns.full import Full, full, made
 from bench.turns.loopback import PATIENCE, Loopback
@@ -44,25 +46,35 @@ async def row(given: Namespace) -> None:
 
 
 async def _memory(there: Full, folder: Path, given: Namespace) -> None:
-    async with Loopback(like=there.world) as server, Process(server, folder, "bot", "run", database=there.path) as bot:
+    before, after, hands = await opened(there, folder)
+    print(
+        f"e. memory with {given.resident} matches of both games under way: {before / 1e6:.0f} MB after the start,"
+        f" {sum(after) / 1e6:.0f} MB once all {hands} hands have been opened (must 150 MB, aim 120 MB)"
+    )
+
+
+async def opened(
+    there: Full, folder: Path, settings: Mapping[str, str] = MappingProxyType({})
+) -> tuple[int, list[int], int]:
+    """Have all hands opened. Return the memory before, of each process of the bot after, and the number of hands."""
+    async with (
+        Loopback(like=there.world) as server,
+        Process(server, folder, "bot", "run", database=there.path, given=settings) as bot,
+    ):
         await server.quiet(1.0)
         before = bot.resident()
         gate = asyncio.Semaphore(16)
 
-        async def opened(number: int, player: int) -> None:
+        async def open_hand(number: int, player: int) -> None:
             async with gate:
                 asked = await there.hand(server, number, player)
                 answer = await asyncio.wait_for(asked.answer, PATIENCE)
                 assert answer["attachments"], text(answer)
 
         hands = [(number, player) for number, live in enumerate(there.filled.live) for player in live.players]
-        await asyncio.gather(*(opened(number, player) for number, player in hands))
+        await asyncio.gather(*(open_hand(number, player) for number, player in hands))
         await server.quiet(1.0)
-        after = bot.resident()
-    print(
-        f"e. memory with {given.resident} matches of both games under way: {before / 1e6:.0f} MB after the start,"
-        f" {after / 1e6:.0f} MB once all {len(hands)} hands have been opened (must 150 MB, aim 120 MB)"
-    )
+        return before, bot.resident_each(), len(hands)
 
 
 async def _start(there: Full, folder: Path, number: int) -> tuple[float, float]:

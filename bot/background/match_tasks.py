@@ -27,7 +27,7 @@ SWEEP: Final = 60.0
 class MatchTasks:
     """Run `work(match)` for every match that is woken: at most `at_once` matches in parallel, never one match twice.
 
-    `lagging()` lists the matches with work left to do: called on each connection, and every `SWEEP` seconds if `sweep`.
+    `lagging()` lists the matches with work left to do: called on each connection, and every `sweep` seconds, if set.
     They come after the matches that were woken, for which someone may be waiting. If `work` raises, it is retried after
     the wait of `retry`; `name` is for the log.
     """
@@ -39,7 +39,7 @@ class MatchTasks:
         lagging: Callable[[], Awaitable[Collection[int]]],
         *,
         retry: Backoff = RETRY,
-        sweep: bool = False,
+        sweep: float | None = None,
         at_once: float = math.inf,
     ) -> None:
         self._name = name
@@ -127,7 +127,7 @@ class MatchTasks:
             return None
         clock = asyncio.get_running_loop().time
         if self._look_at is not None and self._look_at <= clock():
-            self._look_at = clock() + SWEEP if self._sweep else None
+            self._look_at = None if self._sweep is None else clock() + self._sweep
             await self._look()
         while len(self._running) < self._at_once and (match := self._next()) is not None:
             for waiting in (self._delayed, self._throttled):

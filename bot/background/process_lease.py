@@ -47,9 +47,13 @@ class ProcessLease:
         self._term.end()
         await self._store.write(partial(processes.unregister, name=self._name))
 
-    async def _step(self) -> float:
+    async def renew(self) -> None:
+        """Renew it now. Raises `StoreError`."""
         held = self._term.holds
         await self.take()
         if not held:
             self.regained()
+
+    async def _step(self) -> float:
+        await self.renew()
         return BEAT

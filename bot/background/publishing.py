@@ -107,9 +107,10 @@ class PublishingLoop(MatchTasks):
         open_hands: Callable[[int], Mapping[int, ShownHand]],
         throttle: EditThrottle,
         at_once: int = AT_ONCE,
+        sweep: float = SWEEP,
     ) -> None:
         super().__init__(
-            "publisher", self._publish_match, outbox.lagging, retry=every(SWEEP), sweep=True, at_once=at_once
+            "publisher", self._publish_match, outbox.lagging, retry=every(SWEEP), sweep=sweep, at_once=at_once
         )
         self._outbox = outbox
         self._publisher = publisher

@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
+from bot.background.pools.workers import Busy, Workers
 from bot.background.task import cancel
-from bot.background.workers import Busy, Workers
 from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade
 from bot.matches.afterwards.reviews import Reviews

@@ -52,6 +52,7 @@ class Timers:
         actions: Mapping[str, Callable[[int], Awaitable[None]]],
         beat: Callable[[Shards], Awaitable[None]],
         heard: Callable[[], Shards] = lambda: EVERYTHING,
+        longest_sleep: float = LONGEST_SLEEP,
     ) -> None:
         self._clock = clock
         self._due = due
@@ -59,6 +60,7 @@ class Timers:
         self._actions = actions
         self._beat = beat
         self._heard = heard
+        self._longest_sleep = longest_sleep
         self._failed: dict[Timer, Failed] = {}
         self._asleep_until: int | None = None
         """The clock's time at which the next look comes by itself, in milliseconds; None during a look."""
@@ -111,5 +113,5 @@ class Timers:
         next_due = await self._next_due(now, self._heard())
         times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
         now = self._clock()
-        self._asleep_until = min([now + round(LONGEST_SLEEP * 1000), *(max(now, when) for when in times)])
+        self._asleep_until = min([now + round(self._longest_sleep * 1000), *(max(now, when) for when in times)])
         return (self._asleep_until - now) / 1000

@@ -12,7 +12,6 @@ import discord
 
 from bot.app import Application
 from bot.background.failures import log_failure
-from bot.client import BotClient
 from bot.config import Settings
 from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
 from bot.hosting.findings import Finding, Level, wrong
@@ -37,9 +36,9 @@ async def check_everything(settings: Settings, token: str, channel: int | None) 
         yield finding
 
 
-async def log_checks(settings: Settings, client: BotClient, clock: DiscordClock) -> None:
+async def log_checks(settings: Settings, app: Application, clock: DiscordClock) -> None:
     """Log what is wrong a line each, the rest in one line, once the bot is connected."""
-    while not client.is_ready():  # noqa: ASYNC110 - discord.py has no event to wait for before the login
+    while (client := next((one for one in app.clients if one.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(GLANCE)
     found = await asyncio.to_thread(lambda: list(check_locally(settings)))
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Protocol, TypeVar
 
+from bot.store.bell import Bell
 from bot.store.sickness import Sickness
 from bot.store.transaction import Transaction
 
@@ -23,6 +24,9 @@ class Engine(Protocol):
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         """Run a unit that writes, after the earlier ones of its lane."""
+
+    def bell(self) -> Bell:
+        """What other processes on this database can be told by."""
 
     async def close(self) -> None:
         """Let go of the database, after all units under way."""

@@ -25,10 +25,16 @@ class StoreFull(StoreError):
 
 
 class StoreReadOnly(StoreError):
-    """Nothing can be written: permissions changed, the disk was remounted, the file was moved."""
+    """Nothing can be written: permissions changed, the disk was remounted."""
 
     code = "read-only"
     keeps = True
+
+
+class StoreMoved(StoreError):
+    """The file was deleted, moved or replaced while it was open: the next start would not find what is written now."""
+
+    code = "moved"
 
 
 class StoreLocked(StoreError):

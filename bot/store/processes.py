@@ -23,12 +23,18 @@ def beat(tx: Transaction, name: str, lease_ms: int) -> None:
     tx.run("DELETE FROM processes WHERE until < ?", now - FORGOTTEN_MS)
 
 
+def set_leaving(tx: Transaction, name: str) -> None:
+    """Note that a process is being stopped: others take its shards over."""
+    tx.update("processes", {"leaving": 1}, name=name)
+
+
 def unregister(tx: Transaction, name: str) -> None:
     """Note that a process has ended: what it leases is free."""
     tx.run("DELETE FROM processes WHERE name = ?", name)
 
 
-def is_alive(tx: Transaction, name: str) -> bool:
-    """Whether a process may still run."""
-    sql = "SELECT 1 FROM processes WHERE name = ? AND (until IS NULL OR until > ?)"
-    return tx.value(sql, name, tx.now()) is not None
+def alive_for(tx: Transaction, name: str) -> float:
+    """Milliseconds for which a process may still run if it is not heard of again; 0: it has ended."""
+    if (row := tx.one("SELECT until FROM processes WHERE name = ?", name)) is None:
+        return 0
+    return float("inf") if row["until"] is None else float(max(0, row["until"] - tx.now()))

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 from bot.observer import SILENT, current_press
 from bot.store.address import is_url
+from bot.store.bell import Bell
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
 from bot.store.sqlite import opening
@@ -90,6 +91,10 @@ class Store:
             return cls(await SQLiteEngine.open(Path(database), busy_timeout, readers))
         engine: Engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
         return cls(engine)
+
+    def bell(self) -> Bell:
+        """What other processes on this database can be told by; silence on SQLite, where there are none."""
+        return self.engine.bell()
 
     @property
     def sick(self) -> StoreError | None:

@@ -59,5 +59,9 @@ async def edit(
 
 async def _drawn(services: Services, picture: Picture, person: int | None) -> bytes:
     return await services.drawing.draw(
-        picture.draw, urgency=picture.urgency, person=person, key=(picture.key, picture.suffix)
+        picture.draw,
+        urgency=picture.urgency,
+        person=person,
+        key=(picture.key, picture.suffix),
+        match=picture.match,
     )

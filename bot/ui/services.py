@@ -9,9 +9,9 @@ from typing import Any
 
 import discord
 
-from bot.background.drawing_pool import DrawingPool
+from bot.background.pools.drawing_pool import DrawingPool
+from bot.background.pools.workers import Workers
 from bot.background.reviewer import Reviewer
-from bot.background.workers import Workers
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.access.server_settings import ServerSettingsCases

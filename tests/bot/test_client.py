@@ -13,7 +13,7 @@ from bot.matches.outbox.lease import PostLease
 
 
 async def test_no_request_leaves_for_a_post_whose_lease_is_over() -> None:
-    async def ready() -> None:
+    async def ready(_: BotClient) -> None:
         """Nothing."""
 
     trace = BotClient(ready, app_commands.Translator()).http.http_trace

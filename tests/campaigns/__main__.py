@@ -17,6 +17,7 @@ from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import Races
+from tests.campaigns.storage import Storage
 from tests.process.database import Database
 from tests.process.scene import Scene, scene
 
@@ -32,6 +33,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
+    "storage": Storage,
 }
 
 

@@ -6,15 +6,12 @@ import asyncio
 import random
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
+from tests.campaigns.confirmed import Confirmed
 from tests.campaigns.people import Party, Press, Step
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 from tests.process.server import Request
-
-PERSONS = ("turn", "reply", "join", "stand", "offer", "answer", "more", "nudge", "claim", "close", "leave", "move")
-"""The kinds of actions that one press makes at most one of."""
 
 
 @dataclass
@@ -33,8 +30,7 @@ class Kills:
         self._seed = seed
         rng = random.Random(f"kills {seed}")
         self._parties = [Party.gather(scene, random.Random(rng.random()), *party) for party in parties]
-        self._confirmed: dict[int, list[tuple[Any, ...]]] = {}
-        """The public part of each match's actions as they were when a press about it was answered."""
+        self._confirmed = Confirmed(scene)
 
     async def run(self, number: int) -> str:
         """Play, kill, start again, look at everything. Return what happened in words; raise AssertionError if wrong."""
@@ -49,13 +45,13 @@ class Kills:
         under_way = [task.result() for task in playing]
         await here.bot.ended()
         await here.wire.gone()
-        self._check_confirmed()
+        self._confirmed.check()
         await here.bot.start()
         await here.wire.connected()
         for party, left in zip(self._parties, under_way, strict=True):
             if isinstance(left.step, Press):
                 assert await party.do(left.step), "the bot died by itself"
-                acted = self._acted(party, left.step) - left.acted
+                acted = self._confirmed.acted(left.step) - left.acted
                 assert all(times <= 1 for times in acted.values()), f"{left.step} counted twice: {acted}"
         await here.wire.until(lambda: not owes(here), "everything that is owed")
         await assert_sound(here)
@@ -85,35 +81,7 @@ class Kills:
     async def _play(self, party: Party) -> UnderWay:
         while True:
             step = party.next_step()
-            left = UnderWay(step, self._acted(party, step))
+            left = UnderWay(step, self._confirmed.acted(step))
             if not await party.do(step):
                 return left
-            self._confirm(step)
-
-    def _acted(self, party: Party, step: Step) -> Counter[str]:
-        """How often a person has acted in the match that they press about, by kinds of actions."""
-        if not isinstance(step, Press):
-            return Counter()
-        # Those at a table move up when somebody leaves: who sat down is told by the data.
-        sql = (
-            "SELECT a.kind, count(*) AS n FROM actions a JOIN matches m ON m.id = a.match WHERE m.public_id = ?"
-            " AND (a.data = ? OR (a.kind != 'join' AND a.seat IN"
-            " (SELECT seat FROM seats s WHERE s.match = m.id AND s.user_id = ?))) GROUP BY a.kind"
-        )
-        rows = self._scene.read(sql, step.match, str(step.actor.id), step.actor.id)
-        return Counter({row["kind"]: row["n"] for row in rows if row["kind"] in PERSONS})
-
-    def _confirm(self, step: Step) -> None:
-        if not isinstance(step, Press) or not step.match.startswith("m"):
-            return
-        for row in self._scene.read("SELECT id FROM matches WHERE public_id = ?", step.match):
-            self._confirmed[row["id"]] = self._actions(row["id"])
-
-    def _actions(self, match: int) -> list[tuple[Any, ...]]:
-        # Without the data: a person's id may be taken out of it.
-        rows = self._scene.read("SELECT number, seat, kind, at FROM actions WHERE match = ? ORDER BY number", match)
-        return [tuple(row) for row in rows]
-
-    def _check_confirmed(self) -> None:
-        for match, before in self._confirmed.items():
-            assert self._actions(match)[: len(before)] == before, f"match {match} has lost what was confirmed"
+            self._confirmed.note(step)

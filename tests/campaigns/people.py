@@ -19,7 +19,7 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Message
 
-from tests.process.messages import parts
+from tests.process.messages import parts, text
 from tests.process.scene import Scene
 
 BUTTON, MENU = 2, 3
@@ -190,12 +190,14 @@ class Party:
 
     async def do(self, step: Step, *, copies: int = 1) -> bool:
         """Press or type, and wait for the answer; False if the bot died instead."""
+        return await self.answered(await self.send(step, copies=copies))
+
+    async def send(self, step: Step, *, copies: int = 1) -> simcord.InteractionResult:
+        """Press or type, and do not wait."""
         self.scene.steps.append(f"{self.channel.name}: {step}")
         if isinstance(step, Typed):
-            result = await step.actor.slash(self.channel, step.name, **step.options)
-        else:
-            result = deliver(self.scene, step, copies=copies)
-        return await self.answered(result)
+            return await step.actor.slash(self.channel, step.name, **step.options)
+        return deliver(self.scene, step, copies=copies)
 
     async def answered(self, result: simcord.InteractionResult) -> bool:
         wire, token = self.scene.wire, result._interaction.token
@@ -203,6 +205,13 @@ class Party:
         if token in wire.answers:
             self.done += 1
         return token in wire.answers
+
+    def said(self, result: simcord.InteractionResult) -> str:
+        """The text of an answer; empty if there is none, or it is there no more."""
+        record = result._interaction
+        message = self.scene.wire.answers.get(record.token)
+        stored = self.scene.wire.backend.messages.get(record.channel_id, {}).get(message or 0)
+        return "" if stored is None else text(stored).strip()
 
     def next_step(self) -> Step:
         """What somebody does next: three times of four what brings the match on."""

@@ -8,12 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import simcord
-
 from tests.campaigns.acts import letting, offered, opened, ready, started, window
-from tests.campaigns.people import Party, Press, Step, Typed, deliver
+from tests.campaigns.people import Party, Step, Typed
 from tests.campaigns.soundness import assert_sound, owes
-from tests.process.messages import text
 from tests.process.scene import Scene
 
 
@@ -238,11 +235,7 @@ class Races:
         )
         results = []
         for step in pair:
-            here.steps.append(f"{party.channel.name}: {step} — at the same moment")
-            if isinstance(step, Press):
-                results.append(deliver(here, step))
-            else:
-                results.append(await step.actor.slash(party.channel, step.name, **step.options))
+            results.append(await party.send(step))
             await asyncio.sleep(rng.choice([0, 0, 0.005, 0.02]))
         for result in results:
             assert await party.answered(result), "the bot died"
@@ -251,14 +244,8 @@ class Races:
             "SELECT kind FROM actions WHERE match = ? AND number >= ? AND kind NOT IN ('open', 'order') ORDER BY number"
         )
         kinds = tuple(sorted(action["kind"] for action in here.read(sql, row["id"], row["version"])))
-        said = " / ".join(self._said(party, result) for result in results)
+        said = " / ".join(party.said(result).split("\n")[0][:60] or "gone" for result in results)
         assert any(kinds[: len(one)] == one or kinds == one for one in race.outcomes), f"{race.name}: {kinds}; {said}"
         await assert_sound(here)
         assert not (lines := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(lines)
         return f"{race.name}: {' '.join(kinds)}; {said}"
-
-    def _said(self, party: Party, result: simcord.InteractionResult) -> str:
-        """The first words of an answer."""
-        message = self._scene.wire.answers[result._interaction.token]
-        stored = self._scene.wire.backend.messages[party.channel.id].get(message or 0)
-        return "gone" if stored is None else text(stored).strip().split("\n")[0][:60]

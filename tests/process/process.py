@@ -56,9 +56,9 @@ class Bot:
     async def ask(self, *command: str, **settings: str) -> tuple[int, str, str]:
         """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", *command),
+            *(sys.executable, "-m", *self._module, *command),
             cwd=self.folder,
-            env=self.environ | settings,
+            env=self.environ | self._drawn | settings,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )

@@ -16,10 +16,12 @@ from simcord._clock import Clock
 
 
 class RealClock(Clock):
-    """The bot in its own process lives in real time, so its Discord has to."""
+    """The bot in its own process lives in real time, so its Discord has to; a campaign may set both ahead."""
+
+    ahead = dt.timedelta()
 
     def now(self) -> dt.datetime:
-        return dt.datetime.now(dt.UTC)
+        return dt.datetime.now(dt.UTC) + self.ahead
 
 
 class World(simcord.Env):

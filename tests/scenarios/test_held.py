@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 import pytest_asyncio
 
-from bot.background.drawing_pool import DrawingPool
+from bot.background.pools.drawing_pool import DrawingPool
 from bot.ui.message import Message
 from bot.ui.requests import InteractionToken, Response
 from tests.scenarios.world import World, alt, controls, labels, text

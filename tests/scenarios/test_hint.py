@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.background.thinking_pool import ThinkingPool
+from bot.background.pools.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.required import required

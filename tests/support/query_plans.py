@@ -27,6 +27,7 @@ QUERIES: Final = Path(bot.store.__file__).parent
 SMALL: Final = {
     "heartbeat": "one row",
     "processes": "a row for each process of the bot",
+    "shards": "a row for each shard",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""
@@ -35,7 +36,7 @@ SMALL_INDEXES: Final = {
     "posts_lagging": "holds only posts that are to be brought up to date; the sweep does all of them",
     "matches_live": "holds only challenges and matches under way; read once a connection, an outage and a start",
     "posts_resting": "holds only posts that Discord refuses for now; counted for metrics",
-    "seats_of_the_bot": "holds only the bot's seats in matches that are not over; read once a start",
+    "seats_of_the_bot": "holds only the bot's seats in matches that are not over; read once a start, or a minute",
 }
 """Partial indexes that may be scanned, and why."""
 

@@ -76,6 +76,8 @@ class MatchContext:
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.observer = SILENT
+        self.away: Callable[[int, int], None] = _nobody_to_tell
+        """Told of a match (server, match) that was changed here and is at home in another process, after the commit."""
         self.replays = ReplayCache()
         self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()
@@ -142,6 +144,10 @@ class MatchContext:
         """Cache the steps of a match that has just ended, after the commit, so that it need not be replayed."""
         if len(steps) == row.turn + 1:
             tx.after_commit(lambda: self.replays.keep(row, steps))
+
+
+def _nobody_to_tell(guild: int, match: int) -> None:
+    pass
 
 
 def personal_settings(row: SettingsRow | None) -> PersonalSettings:

@@ -7,6 +7,7 @@ including the ping that went out with it. What a message looks like is decided e
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -22,10 +23,12 @@ from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
-from bot.matches.lobby.deduplication import ANSWER_EPOCH
+from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, ShownHand
+from bot.matches.outbox.lease import LEASE_MS
+from bot.matches.outbox.results import RETRY_MAX_MS
 from bot.matches.people.match_lists import board_below, find_next_to_act
 from bot.store import processes
 from bot.store.core import matches
@@ -67,7 +70,7 @@ class Outbox:
         `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
         concerns their player, or have lacked anything for long enough. Without `may_lag` no post is expected to lag: a
         unit that only reads comes first, and nearly always suffices. Of a match that is at home elsewhere it has only
-        hands. Raises `CannotRead`.
+        hands; if posts may lag, its home is told. Raises `CannotRead`.
         """
 
         asked = self._context.term.clock()
@@ -80,17 +83,16 @@ class Outbox:
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
             here = row.guild in self._context.homes
+            if not here and may_lag:
+                tx.after_commit(partial(self._context.away, row.guild, row.id))
             lagging = [post for post in every if post.lags and not post.resting] if here else []
-            waits = [
-                max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._is_available(tx, post, now)
-            ]
+            free_at = {post.id: self._free_at(tx, post, now) for post in lagging}
+            waits = [at for at in free_at.values() if at > now]
             opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
             if opens is not None and (first := threads.waits_for(row, every)) is not None:
-                waits.append(
-                    max(first.retry_at or 0, first.lease or 0) if not self._is_available(tx, first, now) else now
-                )
+                waits.append(self._free_at(tx, first, now))
                 lagging.remove(opens)
-            available = [post for post in lagging if self._is_available(tx, post, now)]
+            available = [post for post in lagging if free_at[post.id] <= now]
             if available and not writes:
                 raise _Lags
             language = aggregate.details.language if available else None
@@ -158,13 +160,21 @@ class Outbox:
 
         return await self._context.store.read(work)
 
-    def _is_available(self, tx: Transaction, post: PostRow, now: int) -> bool:
-        """Return whether this process may take the post now: no retry is pending and no other process leases it."""
-        if post.retry_at is not None and post.retry_at > now:
-            return False
-        if post.owner in (None, self._context.process) or post.lease is None or post.lease <= now:
-            return True
-        return not processes.is_alive(tx, post.owner.removeprefix(ANSWER_OWNER))
+    def _free_at(self, tx: Transaction, post: PostRow, now: int) -> int:
+        """Return when this process may take the post if nothing else happens: `now`, or after a retry's or lease's end.
+
+        A time that is further ahead than any wait was noted before the clock was set back.
+        """
+        retry = (post.retry_at or 0) - now
+        wait = retry if 0 < retry <= RETRY_MAX_MS else 0
+        held = (post.lease or 0) - now
+        if post.owner not in (None, self._context.process) and held > 0:
+            owner = post.owner.removeprefix(ANSWER_OWNER)
+            if owner != self._context.process:
+                wait = max(wait, math.ceil(min(held, LEASE_MS, processes.alive_for(tx, owner))))
+            elif held <= ANSWER_MS:
+                wait = max(wait, held)
+        return now + wait
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""

@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from bot.store.errors import StoreAway, StoreError
+from bot.store.postgresql.bell import PostgreSQLBell
 from bot.store.postgresql.connection import CommitUnknown, Connection
 from bot.store.postgresql.errors import runs_again, translate
 from bot.store.postgresql.opening import open_database
@@ -101,6 +102,10 @@ class PostgreSQLEngine:
         """Run a unit and commit it. If cancelled before a thread takes it, it does nothing; else it runs whole."""
         result: T = await self._run(_Unit(work, writes=True, lane=lane))
         return result
+
+    def bell(self) -> PostgreSQLBell:
+        """What other processes on this database can be told by."""
+        return PostgreSQLBell(self.url, self)
 
     async def close(self) -> None:
         """Close all connections after the units under way."""

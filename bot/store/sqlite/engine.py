@@ -7,9 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from bot.store.bell import Silence
 from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
+from bot.store.sqlite.place import Place
 from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
@@ -23,11 +25,11 @@ class SQLiteEngine:
 
     committed: Callable[[set[int], int | None], None]
 
-    def __init__(self, writer: Connection, readers: Sequence[Connection]) -> None:
+    def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
         self.connections = (writer, *readers)
         self.sickness = Sickness()
         priority = ReadPriority()
-        self._writer = Writer(writer, priority, self.sickness, lambda *done: self.committed(*done))
+        self._writer = Writer(writer, place, priority, self.sickness, lambda *done: self.committed(*done))
         self._readers = Readers([Reader(reader) for reader in readers], priority, self.sickness)
 
     @classmethod
@@ -42,13 +44,17 @@ class SQLiteEngine:
             for connection in (*reading, writer):
                 await connection.close()
             raise
-        return cls(writer, reading)
+        return cls(writer, reading, Place(path))
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         return await self._readers.read(work)
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         return await self._writer.write(work)  # all lanes are one
+
+    def bell(self) -> Silence:
+        """None: a file has one process."""
+        return Silence()
 
     async def close(self) -> None:
         await self._readers.close()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.errors import StoreDamaged, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreRefused
+from bot.store.errors import StoreDamaged, StoreError, StoreFull, StoreLocked, StoreMoved, StoreReadOnly, StoreRefused
 
 _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_FULL: StoreFull,
     sqlite3.SQLITE_READONLY: StoreReadOnly,
+    sqlite3.SQLITE_READONLY_DBMOVED: StoreMoved,
     sqlite3.SQLITE_PERM: StoreReadOnly,
     sqlite3.SQLITE_BUSY: StoreLocked,
     sqlite3.SQLITE_PROTOCOL: StoreLocked,

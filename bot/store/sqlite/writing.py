@@ -14,10 +14,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from bot.store.errors import StoreError, StoreRefused
+from bot.store.errors import StoreError, StoreMoved, StoreRefused
 from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import is_busy, translate
+from bot.store.sqlite.place import Place
 from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.transaction import Transaction, earliest
 
@@ -68,8 +69,8 @@ class _Batch:
     def refuse(self, job: _Job, error: BaseException) -> None:
         """Note a job's failure and what its caller is to raise."""
         job.result = None
-        if isinstance(error, sqlite3.Error):
-            job.error = ours = translate(error)
+        if isinstance(error, sqlite3.Error | StoreMoved):
+            job.error = ours = translate(error) if isinstance(error, sqlite3.Error) else StoreMoved(*error.args)
             if not isinstance(ours, StoreRefused):
                 self.sick = ours
         else:
@@ -79,7 +80,7 @@ class _Batch:
         """Note that the whole batch has failed. In a batch of several, no caller raises another one's error."""
         self.forget()
         for job in self.jobs:
-            if len(self.jobs) > 1 and not isinstance(error, sqlite3.Error):
+            if len(self.jobs) > 1 and not isinstance(error, sqlite3.Error | StoreMoved):
                 job.error = StoreError("a unit of work has ended the shared transaction")
                 job.error.__cause__ = error
             else:
@@ -92,11 +93,13 @@ class Writer:
     def __init__(
         self,
         connection: Connection,
+        place: Place,
         priority: ReadPriority,
         sickness: Sickness,
         committed: Callable[[set[int], int | None], None],
     ) -> None:
         self._connection = connection
+        self._place = place
         self._priority = priority
         self._committed = committed
         self._waiting: deque[_Job] = deque()
@@ -207,6 +210,7 @@ class Writer:
             batch.forget()
             if raw.in_transaction:
                 raw.execute("ROLLBACK")
+            self._place.check()
             # Waits for another process up to the busy timeout; a failure here is not retried.
             raw.execute("BEGIN IMMEDIATE")
             done = False

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.background.failures import is_away, log_failure, may_have_lost
-from bot.background.workers import Busy
+from bot.background.pools.workers import Busy
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
 from bot.ui import errors

@@ -6,7 +6,7 @@ notifies nobody. Everything else is edited in place.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -74,31 +74,31 @@ def _refusing() -> Iterator[None]:
 
 
 class DiscordPublisher:
-    """Shows matches through a client."""
+    """Shows matches through the client that hears a post's server. `client_of` raises `LeaseOver` if there is none."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
-        self._client = client
+    def __init__(self, client_of: Callable[[Delivery], discord.Client], services: Services) -> None:
+        self._client_of = client_of
         self._services = services
         self._members = RecentMembers(services.clock)
 
     async def open_thread(self, delivery: Delivery) -> int:
         """Open a match's thread; see `ui.publishing.threads`."""
         with _refusing():
-            return await open_thread(self._client, delivery)
+            return await open_thread(self._client_of(delivery), delivery)
 
     async def close_thread(self, delivery: Delivery) -> None:
         """Archive a match's thread."""
         with _refusing():
-            await archive(self._client, delivery.channel, archived=True)
+            await archive(self._client_of(delivery), delivery.channel, archived=True)
 
     async def find(self, delivery: Delivery) -> SentMessage | None:
         """Search the channel's latest messages for the bot's own post, if reading the history is permitted."""
-        me = self._client.user
+        me = self._client_of(delivery).user
         if me is None or not await self._may_look(delivery):
             return None
         with _refusing():
             channel = await self._open(delivery)
-            for message in await requests.latest(self._client, channel, LOOKED_THROUGH):
+            for message in await requests.latest(self._client_of(delivery), channel, LOOKED_THROUGH):
                 mine = int(message["author"]["id"]) == me.id
                 shown = shown_in(message["components"], delivery.id) if mine else None
                 if shown is not None:
@@ -117,9 +117,9 @@ class DiscordPublisher:
 
     async def _looked_into(self, delivery: Delivery) -> Found:
         """The channel of a post, from the cache; a match's own thread is fetched, since it may be archived."""
-        known = self._client.get_channel(delivery.channel)
+        known = self._client_of(delivery).get_channel(delivery.channel)
         if known is None and delivery.channel == delivery.match.thread:
-            return await self._client.fetch_channel(delivery.channel)
+            return await self._client_of(delivery).fetch_channel(delivery.channel)
         return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
@@ -128,7 +128,7 @@ class DiscordPublisher:
         message = await self._message(delivery)
         with _refusing():
             channel = await self._open(delivery)
-            sent = await requests.post(self._client, channel, message, nonce(delivery.match, delivery.id))
+            sent = await requests.post(self._client_of(delivery), channel, message, nonce(delivery.match, delivery.id))
         self._services.copy_check.note_posted(delivery.id, int(sent["id"]))
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
@@ -152,7 +152,7 @@ class DiscordPublisher:
 
         Without Discord's privileged intent for members no event says who leaves.
         """
-        match, guild = delivery.match, self._client.get_guild(delivery.guild)
+        match, guild = delivery.match, self._client_of(delivery).get_guild(delivery.guild)
         if guild is None or delivery.person is not None:
             return set()
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
@@ -175,7 +175,7 @@ class DiscordPublisher:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _refusing():
             try:
-                await requests.delete(self._client, delivery.channel, old)
+                await requests.delete(self._client_of(delivery), delivery.channel, old)
             except discord.NotFound:
                 return
             except discord.Forbidden:
@@ -264,7 +264,7 @@ class DiscordPublisher:
 
     async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
         async def change() -> None:
-            await requests.edit(self._client, delivery.channel, message_id, message)
+            await requests.edit(self._client_of(delivery), delivery.channel, message_id, message)
 
         try:
             try:
@@ -273,7 +273,7 @@ class DiscordPublisher:
                 if error.code != ARCHIVED:
                     raise
                 # Sending reopens an archived thread, editing a message does not. A locked one stays closed.
-                await archive(self._client, delivery.channel, archived=False)
+                await archive(self._client_of(delivery), delivery.channel, archived=False)
                 await change()
         except discord.NotFound as error:
             if error.code != requests.MESSAGE_GONE:
@@ -288,7 +288,7 @@ class DiscordPublisher:
     async def _open(self, delivery: Delivery) -> int:
         """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
-            return (await self._client.create_dm(discord.Object(delivery.person))).id
+            return (await self._client_of(delivery).create_dm(discord.Object(delivery.person))).id
         return delivery.channel
 
 

@@ -44,6 +44,10 @@ class OpenMenus:
         self._open.setdefault(match.id, {})[user] = OpenMenu(token, t, _shown(match), self._clock())
         self._order[match.id, user] = None
 
+    def is_open(self, match: int) -> bool:
+        """Whether someone may have the menu of this match open."""
+        return match in self._open
+
     def outdated(self, match: Match) -> dict[int, OpenMenu]:
         """The readers whose menu shows something else than the match now offers, and can still be edited."""
         menus, shows, now = self._open.get(match.id, {}), _shown(match), self._clock()

@@ -15,17 +15,24 @@ from render.request import PictureRequest
 
 
 def table_picture(
-    name: str, game: HostedGame, t: Translator, state: BoardState, alt: str, urgency: Urgency = Urgency.LOOK
+    name: str,
+    game: HostedGame,
+    t: Translator,
+    state: BoardState,
+    alt: str,
+    urgency: Urgency = Urgency.LOOK,
+    match: int = 0,
 ) -> Picture:
     key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
-    return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency)
+    return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency, match=match)
 
 
-def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
+def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0) -> Picture:
     content = game.presentation.pictures.hand_content(state)
     key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
-    return Picture(name, alt, PictureRequest(game.presentation.pictures.hand, (t, drawn)), key, Urgency.HAND)
+    draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
+    return Picture(name, alt, draw, key, Urgency.HAND, match=match)
 
 
 def _all_of(state: HandState) -> Hashable:

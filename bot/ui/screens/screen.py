@@ -22,7 +22,8 @@ from render.request import PictureRequest
 class Picture:
     """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
-    `draw` is slow: call it in a worker. Equal keys mean equal pixels.
+    `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match: pictures of one
+    match have much in common. 0: it has none.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Picture:
     key: Hashable
     urgency: Urgency = Urgency.LOOK
     suffix: str = "png"
+    match: int = 0
 
     @property
     def file_name(self) -> str:

@@ -309,7 +309,7 @@ async def test_no_more_matches_than_the_bound_are_shown_at_once_and_the_woken_co
 
 
 async def test_a_sweep_finds_what_lags_without_a_wake(channels: Channels) -> None:
-    sweeping = MatchTasks("publisher", channels.show, channels.lagging, sweep=True)
+    sweeping = MatchTasks("publisher", channels.show, channels.lagging, sweep=SWEEP)
     sweeping.start()
     sweeping.connected()
     await asyncio.sleep(1)

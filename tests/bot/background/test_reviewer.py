@@ -11,8 +11,8 @@ from typing import ParamSpec, TypeVar
 import pytest
 import pytest_asyncio
 
+from bot.background.pools.workers import Busy
 from bot.background.reviewer import AT_ONCE, EACH, Reviewer, ReviewInProgress
-from bot.background.workers import Busy
 from bot.matches.core.errors import StillPlayed
 from tests.support.club import ANN, BEN, Club, open_club
 

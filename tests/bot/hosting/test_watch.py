@@ -112,8 +112,7 @@ def test_metrics_and_the_log_of_presses_are_off_by_default() -> None:
 
 
 def _app(**now: Any) -> Application:
-    client = SimpleNamespace(connected=now.get("connected", True), is_closed=lambda: False)
-    return cast(Application, SimpleNamespace(client=client, sick=now.get("sick", False)))
+    return cast(Application, SimpleNamespace(connected=now.get("connected", True), sick=now.get("sick", False)))
 
 
 def test_the_bot_is_ready_when_it_is_connected_can_write_and_its_outbox_moves() -> None:

@@ -43,11 +43,12 @@ def board_screen(
     t, match = reader.t, board.match
     presented = game.presentation.board(t, replace(board.state, players=named_players(t, game, match)))
     over = match.state is State.OVER
+    picture = table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD, match.id)
     before = board.state.last is None and not over
     last = game.presentation.start_words(t, board.state) if before else presented.last
     return screen(
         _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
-        *reader.either(table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD), presented.board),
+        *reader.either(picture, presented.board),
         last,
         # With words the board tells how it stands; at the end the picture does, with what both held, and its alt text.
         "" if over or not reader.pictures else presented.standing,

@@ -57,7 +57,8 @@ def hand_screen(
     t = reader.t
     hand = replace(hand, state=with_names(t, game, hand))
     presented = game.presentation.hand(t, hand.state)
-    shown = reader.either(hand_picture("hand", game, t, hand.state, presented.alt), presented.board)
+    picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id)
+    shown = reader.either(picture, presented.board)
     controls = [
         *_answer_rows(reader, hand, presented),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),

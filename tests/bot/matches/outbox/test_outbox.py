@@ -376,6 +376,16 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         assert (await owed(again)).step is DeliveryStep.FIND
 
 
+async def test_a_clock_that_is_set_back_makes_no_wait_longer(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.note_failed(await owed(club))
+    await club.make(request=77, rated=False)
+    club.now -= 72 * HOUR
+    assert (await owed(club)).step is DeliveryStep.FIND
+    assert (await owed(club, 2)).step is DeliveryStep.FIND, "also what an answer was to bring"
+
+
 async def test_the_waits_begin_anew_once_it_has_come_through(club: Club) -> None:
     await shown(club)
     await next_turn(club)

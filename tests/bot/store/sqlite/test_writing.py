@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.errors import StoreError, StoreLocked, StoreRefused
+from bot.store.errors import StoreError, StoreLocked, StoreMoved, StoreRefused
 from bot.store.sqlite import writing
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -308,6 +308,26 @@ async def test_a_writer_that_has_waited_too_long_for_another_process_is_told_and
     assert work.runs == 0
     assert isinstance(store.sick, StoreLocked)
     assert await store.write(work) == 1
+    assert await numbers(store) == [1, 2]
+    assert store.sick is None
+
+
+@pytest.mark.parametrize("what", ["matches.db", "matches.db-wal"])
+async def test_nothing_is_written_to_a_file_that_has_been_deleted_until_it_is_back(
+    store: Store, path: Path, what: str
+) -> None:
+    """SQLite itself goes on with what the next start will not find."""
+    await store.write(SaveName(1))
+    gone, kept = path.with_name(what), path.with_name("kept")
+    gone.rename(kept)
+    for replaced in (False, True):
+        if replaced:
+            gone.write_bytes(b"")
+        with pytest.raises(StoreMoved, match=what):
+            await store.write(SaveName(2))
+    assert isinstance(store.sick, StoreMoved)
+    kept.replace(gone)
+    assert await store.write(SaveName(2)) == 2
     assert await numbers(store) == [1, 2]
     assert store.sick is None
 

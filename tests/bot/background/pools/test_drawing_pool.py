@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.background.drawing_pool import DrawingPool
-from bot.background.workers import Busy
+from bot.background.pools.drawing_pool import DrawingPool
+from bot.background.pools.workers import Busy
 from bot.urgency import Urgency
 from render.raster.deflate import fast
 from render.raster.painter import Painter

@@ -1,14 +1,18 @@
-"""Draws pictures in threads, boards first, so that no person has to wait for another person's many presses.
+"""Draws pictures off the event loop, boards first, so that no person has to wait for another person's many presses.
 
 Work waits in queues by urgency; within a queue, people take turns. Equal work is drawn once and cached for a while. The
 queues are bounded: when they are full, a request raises `Busy` instead of waiting for a minute. Boards are never
 refused: there is only one for each turn.
 
+Work is done in threads. With processes, requests for pictures go there, those of one match always to the same process:
+what its pictures have in common is cached there. Each process has a lane, with queues of its own; the threads are
+another one. The bounds are those of all lanes together.
+
 The threads cannot be interrupted, and stopping waits for them, so no search for a move runs in them.
 
-A replay takes up to a second. So replays never occupy all threads: with one worker they have an extra thread, and
-Python switches to a board or a hand every few milliseconds. Drawing them in pieces would do the same, but each game
-would have to support it.
+A replay takes up to a second. So replays never occupy a whole lane: with one worker they have an extra thread, as in
+each process, and Python switches to a board or a hand every few milliseconds. Drawing them in pieces would do the same,
+but each game would have to support it.
 """
 
 from __future__ import annotations
@@ -18,14 +22,17 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-from bot.background.workers import Busy
+from bot.background.pools.drawing_process import DrawingProcess, ProcessDied
+from bot.background.pools.workers import Busy
 from bot.observer import SILENT
 from bot.urgency import Urgency
 from render.raster.cache import LruCache
+from render.request import PictureRequest
 
 T = TypeVar("T")
 
@@ -37,6 +44,9 @@ EACH: Final = 8
 
 KEPT: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
+
+TRIES: Final = 2
+"""Number of tries in processes; the next one is in a thread."""
 
 
 class _Waiter:
@@ -51,9 +61,10 @@ class _Waiter:
 class _Work:
     """A piece of work, and the callers that wait for it."""
 
-    def __init__(self, do: Callable[[], object], key: Hashable | None) -> None:
+    def __init__(self, do: Callable[[], object], key: Hashable | None, lane: _Lane) -> None:
         self.do = do
         self.key = key
+        self.lane = lane
         self.waiters: list[_Waiter] = []
         self.queued_at = self.started_at = perf_counter()
         self.started = False
@@ -92,32 +103,85 @@ class _Queue:
         return work
 
 
-class DrawingPool:
-    """A few threads that draw, and the queues before them. For one event loop."""
+class _Lane:
+    """The queues before some threads or before a process, and how much of their work is under way."""
 
-    def __init__(self, workers: int, *, waiting: int = WAITING, each: int = EACH, kept_bytes: int = KEPT) -> None:
-        """Use `workers` threads, and one more for replays if that is only one."""
-        self._workers, self._waiting, self._each = workers, waiting, each
-        self._pool = ThreadPoolExecutor(max(2, workers), thread_name_prefix="pictures")
-        self._queues = {urgency: _Queue() for urgency in Urgency}
-        self._shared: dict[Hashable, _Work] = {}
-        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes)
+    def __init__(self, workers: int, process: DrawingProcess | None = None) -> None:
+        """`workers`: pieces drawn at a time. One more, if that is only one, is a replay."""
+        self.process = process
+        self.queues = {urgency: _Queue() for urgency in Urgency}
+        self._workers = workers
         self._under_way = [0, 0]
         """Number of pieces that are being drawn: of others, and of replays."""
 
+    def take(self) -> tuple[_Work, bool] | None:
+        """Remove and return the next piece that may start, and whether it is long; None if there is none."""
+        for urgency, queue in self.queues.items():
+            long = urgency is Urgency.REPLAY
+            if queue and self._is_free(long=long):
+                self._under_way[long] += 1
+                return queue.take(), long
+        return None
+
+    def done(self, *, long: bool) -> None:
+        """Note that a piece is no longer under way."""
+        self._under_way[long] -= 1
+
+    def _is_free(self, *, long: bool) -> bool:
+        if sum(self._under_way) >= max(2, self._workers):
+            return False
+        return self._under_way[long] < (max(1, self._workers - 1) if long else self._workers)
+
+
+class DrawingPool:
+    """A few threads, and perhaps processes, that draw, and the queues before them. For one event loop."""
+
+    def __init__(
+        self,
+        workers: int,
+        *,
+        processes: int = 0,
+        warm: bytes = b"",
+        waiting: int = WAITING,
+        each: int = EACH,
+        kept_bytes: int = KEPT,
+    ) -> None:
+        """Use `workers` threads, and one more for replays if that is only one; `processes` for `PictureRequest`s.
+
+        `warm`: see `DrawingProcess`.
+        """
+        self._waiting, self._each = waiting, each
+        self._pool = ThreadPoolExecutor(max(2, workers), thread_name_prefix="pictures")
+        self._threads = _Lane(workers)
+        self._processes = [_Lane(1, DrawingProcess(warm)) for _ in range(processes)]
+        self._lanes = [*self._processes, self._threads]
+        self._shared: dict[Hashable, _Work] = {}
+        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes)
         self.observer = SILENT
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0
         """Id of the event loop's thread."""
 
+    async def start(self) -> None:
+        """Start the processes. They would start with their first picture, but that would wait for a second."""
+        with suppress(ProcessDied):  # pictures try again
+            await asyncio.gather(*(process.start() for process in self._running))
+
     async def draw(
-        self, work: Callable[[], T], *, urgency: Urgency, person: int | None = None, key: Hashable | None = None
+        self,
+        work: Callable[[], T],
+        *,
+        urgency: Urgency,
+        person: int | None = None,
+        key: Hashable | None = None,
+        match: Hashable | None = None,
     ) -> T:
         """Return the result of the work, or raise its exception. Raises `Busy`.
 
         Work with the same `key` must have the same result: it is shared while it is under way, which is never refused,
-        and cached. It goes on if one of its callers is cancelled; it is dropped if all are before it starts.
+        and cached. It goes on if one of its callers is cancelled; it is dropped if all are before it starts. Pictures
+        of one `match` are drawn by the same process.
         """
         if self._closed:
             raise RuntimeError("the drawing pool is closed")
@@ -128,13 +192,13 @@ class DrawingPool:
         shared = None if key is None else self._shared.get(key)
         if shared is None:
             self._check_room(urgency, person)
-            shared = _Work(work, key)
+            shared = _Work(work, key, self._lane(work, match or key))
             if key is not None:
                 self._shared[key] = shared
         waiter = _Waiter(self._loop, person, urgency)
         shared.waiters.append(waiter)
         self._requeue(shared)
-        self._start()
+        self._start(shared.lane)
         try:
             result: T = await waiter.result
             return result
@@ -145,10 +209,10 @@ class DrawingPool:
     @property
     def waiting(self) -> int:
         """Number of pieces of work that wait."""
-        return sum(map(len, self._queues.values()))
+        return sum(len(queue) for lane in self._lanes for queue in lane.queues.values())
 
     def close(self) -> None:
-        """Finish the work under way, cancel what waits, refuse new work. From any thread."""
+        """Finish the threads' work under way, cancel what waits, refuse new work. From any thread."""
         self._closed = True
         loop = self._loop
         if loop is not None and not loop.is_closed():
@@ -158,10 +222,24 @@ class DrawingPool:
                 loop.call_soon_threadsafe(self._drop)
         self._pool.shutdown(wait=True)
 
+    async def stop(self) -> None:
+        """Close, and end the processes, which finish what they draw."""
+        self.close()
+        await asyncio.gather(*(process.stop() for process in self._running))
+
+    @property
+    def _running(self) -> list[DrawingProcess]:
+        return [lane.process for lane in self._processes if lane.process is not None]
+
+    def _lane(self, work: Callable[[], object], near: Hashable) -> _Lane:
+        if not self._processes or not isinstance(work, PictureRequest):
+            return self._threads
+        return self._processes[hash(near) % len(self._processes)]
+
     def _check_room(self, urgency: Urgency, person: int | None) -> None:
         if urgency is Urgency.BOARD:
             return
-        queues = [queue for kind, queue in self._queues.items() if kind is not Urgency.BOARD]
+        queues = [queue for lane in self._lanes for kind, queue in lane.queues.items() if kind is not Urgency.BOARD]
         if person is not None and sum(queue.of(person) for queue in queues) >= self._each:
             raise Busy(of_person=True)
         if sum(map(len, queues)) >= self._waiting:
@@ -175,37 +253,41 @@ class DrawingPool:
         place = None if first is None else (first.urgency, first.person)
         if place == work.place:
             return
+        queues = work.lane.queues
         if work.place is not None:
-            self._queues[work.place[0]].remove(work.place[1], work)
+            queues[work.place[0]].remove(work.place[1], work)
         work.place = place
         if place is not None:
-            self._queues[place[0]].add(place[1], work)
+            queues[place[0]].add(place[1], work)
         elif work.key is not None:
             del self._shared[work.key]
 
-    def _start(self) -> None:
-        """Start work while there are free threads."""
-        for urgency, queue in self._queues.items():
-            long = urgency is Urgency.REPLAY
-            while queue and not self._closed and self._is_free(long=long):
-                work = queue.take()
-                work.started = True
-                work.started_at = perf_counter()
-                self._under_way[long] += 1
-                assert self._loop is not None
+    def _start(self, lane: _Lane) -> None:
+        """Start work while the lane is free."""
+        assert self._loop is not None
+        while not self._closed and (taken := lane.take()) is not None:
+            work, long = taken
+            work.started = True
+            work.started_at = perf_counter()
+            running: asyncio.Future[object]
+            if lane.process is None:
                 running = self._loop.run_in_executor(self._pool, work.do)
-                running.add_done_callback(partial(self._done, work, long))
+            else:
+                running = self._loop.create_task(self._draw_in_process(lane.process, work, long=long))
+            running.add_done_callback(partial(self._done, work, long))
 
-    def _is_free(self, *, long: bool) -> bool:
-        if sum(self._under_way) >= max(2, self._workers):
-            return False
-        return self._under_way[long] < (max(1, self._workers - 1) if long else self._workers)
+    async def _draw_in_process(self, process: DrawingProcess, work: _Work, *, long: bool) -> object:
+        for _ in range(TRIES):
+            with suppress(ProcessDied):
+                return await process.draw(work.do, long=long)
+        assert self._loop is not None
+        return await self._loop.run_in_executor(self._pool, work.do)
 
     def _done(self, work: _Work, long: bool, running: asyncio.Future[object]) -> None:
-        self._under_way[long] -= 1
+        work.lane.done(long=long)
         if work.key is not None:
             self._shared.pop(work.key, None)
-        error = running.exception()
+        error = asyncio.CancelledError() if running.cancelled() else running.exception()
         urgency = work.place[0] if work.place is not None else Urgency.LOOK
         self.observer.drew(urgency.name.lower(), work.started_at - work.queued_at, perf_counter() - work.started_at)
         for waiter in work.waiters:
@@ -218,10 +300,10 @@ class DrawingPool:
         result = running.result() if error is None else None
         if work.key is not None and isinstance(result, bytes):  # only pictures are cached
             self._cache.put(work.key, result, len(result))
-        self._start()
+        self._start(work.lane)
 
     def _drop(self) -> None:
-        for queue in self._queues.values():
+        for queue in (queue for lane in self._lanes for queue in lane.queues.values()):
             while queue:
                 work = queue.take()
                 work.started = True  # it is in no queue any more

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.background.workers import SharedWork
+from bot.background.pools.workers import SharedWork
 
 P = ParamSpec("P")
 T = TypeVar("T")

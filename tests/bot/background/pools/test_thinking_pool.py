@@ -18,9 +18,9 @@ from typing import Final
 
 import pytest
 
-from bot.background import thinking_pool
-from bot.background.thinking_pool import SpareThread, ThinkingPool, WorkersDie
-from bot.background.workers import Busy
+from bot.background.pools import thinking_pool
+from bot.background.pools.thinking_pool import SpareThread, ThinkingPool, WorkersDie
+from bot.background.pools.workers import Busy
 
 PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
@@ -233,8 +233,8 @@ async def test_where_no_process_can_be_started_the_work_is_given_up_and_nothing_
 
 ORPHANED: Final = """
 import asyncio, sys
-from bot.background import thinking_pool
-from tests.bot.background.test_thinking_pool import _hold_and_think
+from bot.background.pools import thinking_pool
+from tests.bot.background.pools.test_thinking_pool import _hold_and_think
 
 if __name__ == "__main__":
     thinking_pool.ORPHAN_SECONDS = 0
@@ -245,7 +245,7 @@ if __name__ == "__main__":
 async def test_a_worker_whose_bot_was_killed_ends_by_itself(tmp_path: Path) -> None:
     script, held = tmp_path / "orphaned.py", tmp_path / "held"
     script.write_text(ORPHANED)
-    environ = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
+    environ = os.environ | {"PYTHONPATH": str(Path(__file__).parents[4])}
     bot = await asyncio.create_subprocess_exec(sys.executable, script, held, env=environ)
     try:
         await _begun(held)

@@ -23,7 +23,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from bot.background.workers import Busy
+from bot.background.pools.workers import Busy
 from bot.observer import SILENT
 
 P = ParamSpec("P")

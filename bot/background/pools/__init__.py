@@ -1,0 +1,1 @@
+"""Pools that run slow work off the event loop: threads and processes that draw, processes that think."""

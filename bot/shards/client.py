@@ -1,0 +1,106 @@
+"""The client of one shard. It tells when it hears all of the shard's servers, and asks before it answers anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import discord
+from discord import app_commands
+from discord.http import HTTPClient
+
+from bot.client import BotClient
+
+
+class Holder(Protocol):
+    """What a client needs of the process that holds its shard."""
+
+    def answers_all(self, client: ShardClient) -> bool:
+        """Whether nobody else may answer what this client hears."""
+
+    async def answers(self, client: ShardClient, interaction: int) -> bool:
+        """Whether this process answers an interaction that another one may have heard as well."""
+
+    async def identify_turn(self, shard: int) -> None:
+        """Wait until a session of this shard may begin."""
+
+    def hearing_changed(self) -> None:
+        """Note that a client hears all servers of its shard, or has lost its connection."""
+
+
+class ShardClient(BotClient):
+    """`complete`: whether the servers of the shard were all there, once at least."""
+
+    def __init__(
+        self,
+        shard: int,
+        count: int,
+        holder: Holder,
+        ready: Callable[[BotClient], Awaitable[None]],
+        translator: app_commands.Translator,
+        http: HTTPClient,
+    ) -> None:
+        super().__init__(ready, translator, shard=(shard, count), http=http)
+        self.shard, self.count = shard, count
+        self.identified = asyncio.Event()
+        """Set from the first READY on."""
+        self.complete = False
+        self._holder = holder
+        self._awaited: set[int] = set()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for a turn that is shared with all processes."""
+        await self._holder.identify_turn(self.shard)
+
+    def _interaction_came(self, data: Any) -> None:
+        if self._holder.answers_all(self):
+            super()._interaction_came(data)
+            return
+        task = asyncio.create_task(self._answer_if_first(data), name="contested interaction")
+        self._presses.add(task)
+        task.add_done_callback(self._presses.discard)
+
+    async def _answer_if_first(self, data: Any) -> None:
+        if await self._holder.answers(self, int(data["id"])):
+            super()._interaction_came(data)
+
+    async def on_connect(self) -> None:
+        """Discord has named the servers of the shard, which follow one by one."""
+        self._awaited = {guild.id for guild in self.guilds if guild.unavailable}
+        self.identified.set()
+        self._note_complete()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self._awaited.discard(guild.id)
+        self._note_complete()
+        await super().on_guild_available(guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that was not known to be one of the bot's."""
+        self._awaited.discard(guild.id)
+        self._note_complete()
+
+    async def on_ready(self) -> None:
+        self._awaited.clear()  # what has not come by now is not available
+        self._note_complete()
+        await super().on_ready()
+
+    async def on_resumed(self) -> None:
+        await super().on_resumed()
+        self._holder.hearing_changed()
+
+    async def on_disconnect(self) -> None:
+        await super().on_disconnect()
+        self._holder.hearing_changed()
+
+    def _note_complete(self) -> None:
+        if not self._awaited and not self.connected:
+            self.connected = self.complete = True
+            self._holder.hearing_changed()
+
+    async def close(self) -> None:
+        # discord.py's own task would find the client closed and fail.
+        if (waiting := self._connection._ready_task) is not None:
+            waiting.cancel()
+        await super().close()

@@ -1,0 +1,413 @@
+"""Holds this process's share of the shards: claims them, connects, takes over, gives back, hands over at the end.
+
+A shard is held by a row (`bot.store.fleet`). Who wants it puts its name down, connects a session of its own beside the
+holder's, and takes the row once it hears all of the shard's servers. Until then the holder does everything. While there
+are two sessions, the process that asks first answers a command or press (`bot.store.fleet.claim_interaction`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord.http import HTTPClient
+
+from bot.background.failures import log_failure
+from bot.background.process_lease import ProcessLease
+from bot.background.task import BackgroundTask, cancel
+from bot.backoff import Backoff, every
+from bot.lease import LeaseOver
+from bot.matches.core.context import MatchContext
+from bot.matches.outbox.delivery import Delivery
+from bot.shards.client import Holder, ShardClient
+from bot.shards.http import SharedHTTPClient
+from bot.shards.plan import plan
+from bot.shards.rings import Rings
+from bot.store import fleet, processes
+from bot.store.errors import StoreError
+from bot.store.fleet import FleetState, ShardRow
+from bot.store.shards import Shards, shard_of
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+
+log = logging.getLogger(__name__)
+
+GLANCE: Final = 1.0
+"""Longest time in seconds between two looks at the rows of the shards."""
+
+LINGER: Final = 2.0
+"""Seconds for which a session is listened to after its shard was lost: what is on its way there still arrives."""
+
+OVERLAP: Final = 5.0
+"""Seconds for which a new holder asks who answers: longer than the one before listens, who may notice a second late."""
+
+NOTICED: Final = 2.5
+"""Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
+
+RECONNECT: Final = Backoff(first_ms=1_000, most_ms=60_000)
+"""Wait before a client is tried again that discord.py itself has given up."""
+
+FATAL: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+"""The gateway's close codes after which no try can succeed: wrong token, shards, version or intents."""
+
+Key = tuple[int, int]
+"""A number of shards, and one of them."""
+
+
+@dataclass(eq=False)
+class Held:
+    """A shard that this process holds, connects to, or has just lost."""
+
+    row: ShardRow
+    client: ShardClient
+    taken: bool = False
+    overlap_until: float = 0.0
+    """The event loop's time until which another process's session may hear the same."""
+    connection: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    @property
+    def key(self) -> Key:
+        return self.row.count, self.row.shard
+
+
+class Fleet(Holder):
+    """This process among those on its database.
+
+    `new_client(shard, count, holder, http)` makes a client; `changed` is called when other shards are at home here than
+    before. `shards` is the least number of them, 0: what Discord recommends; `identify_seconds` the time between two
+    sessions of a bucket; `trace` is of all requests.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        context: MatchContext,
+        lease: ProcessLease,
+        new_client: Callable[[int, int, Holder, HTTPClient], ShardClient],
+        changed: Callable[[], None],
+        rings: Rings,
+        *,
+        shards: int,
+        identify_seconds: float,
+        trace: aiohttp.TraceConfig | None = None,
+    ) -> None:
+        self._store = store
+        self._context = context
+        self._me = context.process
+        self._lease = lease
+        self._term = context.term
+        self._new_client = new_client
+        self._changed = changed
+        self._rings = rings
+        self._rings.shards_changed = self._wake
+        self._wanted = shards
+        self._pause_ms = round(identify_seconds * 1000)
+        self._trace = trace
+        self._http: SharedHTTPClient | None = None
+        self._token = ""
+        self._buckets = 1
+        self._turns: dict[int, asyncio.Lock] = {}
+        self._held: dict[Key, Held] = {}
+        self._lost: dict[Held, asyncio.Task[None]] = {}
+        self._state = FleetState(0, (), ())
+        self._since: dict[int, float] = {}
+        """The event loop's time at which each number of shards was seen first."""
+        self._looking = asyncio.Lock()
+        self._looked = asyncio.Event()
+        self._leaving = False
+        self._disconnects = 0
+        self._homes = context.homes = Shards(1, frozenset())
+        self._failed: asyncio.Future[None] | None = None
+        self._task = BackgroundTask("shards", self._look, failed="the shards could not be read", retry=every(GLANCE))
+        lease.regained = self._regained
+
+    # ---- for who hosts the bot
+
+    @property
+    def clients(self) -> list[ShardClient]:
+        """The clients of the shards that are held."""
+        return [held.client for held in self._held.values() if held.taken]
+
+    @property
+    def connected(self) -> bool:
+        """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
+        ours = self.clients
+        return self._http is not None and self._term.holds and all(client.connected for client in ours)
+
+    @property
+    def heard(self) -> Shards:
+        """The shards at home here from which events arrive."""
+        homes = self._context.homes
+        heard = {client.shard for client in self.clients if client.connected and client.count == homes.count}
+        return homes & Shards(homes.count, frozenset(heard))
+
+    @property
+    def disconnects(self) -> int:
+        """How often a connection was lost."""
+        return self._disconnects + sum(client.disconnects for client in self.clients)
+
+    def client_of(self, delivery: Delivery) -> ShardClient:
+        """The client that hears the server of a post. Raises `LeaseOver` if its match is at home elsewhere by now."""
+        homes = self._context.homes
+        for guild in (delivery.guild, delivery.match.guild):  # any client reaches a person
+            held = self._held.get((homes.count, shard_of(guild, homes.count)))
+            if held is not None and held.taken and (guild == delivery.guild or delivery.person is not None):
+                return held.client
+        raise LeaseOver
+
+    def start(self) -> None:
+        """Keep this process's lease. No shards are claimed before `run`."""
+        self._lease.start()
+
+    async def run(self, token: str) -> None:
+        """Log in, and hold shards until cancelled. Raises discord.py's errors if the bot cannot go on."""
+        self._failed = asyncio.get_running_loop().create_future()
+        self._http = http = SharedHTTPClient(self._trace)
+        await http.static_login(token)
+        self._token = token
+        recommended, _, limits = await http.get_bot_gateway()
+        self._buckets = max(1, int(limits.get("max_concurrency", 1)))
+        count = self._wanted or recommended
+        if await self._store.write(partial(fleet.add_shards, count=count)):
+            log.info("there are %d shards now", count)
+            self._rings.ring_shards()
+        self._task.start()
+        await self._failed
+
+    async def leave(self, seconds: float) -> None:
+        """Hand all shards over while they are still answered; `seconds`: the longest wait."""
+        self._leaving = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._store.write(partial(processes.set_leaving, name=self._me))
+                self._rings.ring_shards()
+                while True:
+                    self._looked.clear()
+                    if not self._held or not self._state.staying - {self._me}:
+                        break
+                    self._wake()
+                    await self._looked.wait()
+                await asyncio.gather(*self._lost.values())
+        left = len(self._held)
+        if left and self._state.staying - {self._me}:
+            log.warning("%d shards could not be handed over in time: others take them over", left)
+
+    async def stop(self) -> None:
+        """Close all clients."""
+        await self._task.stop()
+        await cancel(self._lost.values())
+        await asyncio.gather(*map(self._close, (*self._held.values(), *self._lost)))
+        self._held.clear()
+        self._lost.clear()
+        if self._http is not None:
+            await self._http.end()
+        if self._failed is not None and not self._failed.done():
+            self._failed.set_result(None)
+
+    async def end(self) -> None:
+        """Give this process's lease up. Raises `StoreError`: then others wait until it has ended."""
+        await self._lease.stop()
+
+    # ---- for clients
+
+    def answers_all(self, client: ShardClient) -> bool:
+        held = self._held.get((client.count, client.shard))
+        return held is not None and held.client is client and self._term.holds and not self._contested(held)
+
+    async def answers(self, client: ShardClient, interaction: int) -> bool:
+        if not self._term.holds:  # perhaps this process stood still, and others have taken over
+            try:
+                await self._lease.renew()
+                await self._look()
+            except StoreError:
+                return True  # it is answered that the database is away
+        if self.answers_all(client):
+            return True
+        try:
+            return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
+        except StoreError:
+            return True
+
+    async def identify_turn(self, shard: int) -> None:
+        bucket, wait = shard % self._buckets, 5.0
+        with suppress(StoreError):
+            wait = (
+                await self._store.write(partial(fleet.reserve_identify, bucket=bucket, pause_ms=self._pause_ms)) / 1000
+            )
+        await asyncio.sleep(max(0.0, wait))
+
+    def hearing_changed(self) -> None:
+        self._wake()
+
+    # ---- the rows
+
+    def _wake(self) -> None:
+        self._task.wake()
+
+    def _regained(self) -> None:
+        """The lease is held again: perhaps others have taken the shards over."""
+        self._context.homes = self._homes = Shards(self._homes.count, frozenset())
+        self._wake()
+
+    async def _look(self) -> float:
+        """Read who holds what, do what follows for this process; the seconds until the next look."""
+        async with self._looking:
+            if not self._term.holds:
+                return GLANCE
+            state = await self._store.read(fleet.read_fleet)
+            if changes := self._changes(state):
+
+                def work(tx: Transaction) -> None:
+                    for change in changes:
+                        change(tx)
+
+                await self._store.write(work)
+                self._rings.ring_shards()
+                state = await self._store.read(fleet.read_fleet)
+            self._follow(state)
+            self._looked.set()
+        self._rings.alone = not {process.name for process in state.processes} - {self._me}
+        # A lease that is not renewed meanwhile has ended by then.
+        ends = min((one.until for one in state.processes if one.name != self._me), default=state.now + 60_000)
+        return min(GLANCE, (ends - state.now) / 1000 + 0.01)
+
+    def _changes(self, state: FleetState) -> list[Callable[[Transaction], object]]:
+        """What this process changes in the rows."""
+        now, changes = asyncio.get_running_loop().time(), list[Callable[[Transaction], object]]()
+        staying = state.staying - ({self._me} if self._leaving else set())
+        for count in sorted({row.count for row in state.shards}):
+            since = self._since.setdefault(count, now)
+            if count < state.count or (count > state.count and now < since + NOTICED):
+                continue
+            planned = plan(self._me, state.of(count), staying)
+            change = partial(_change, self._me, count)
+            changes += [change(fleet.claim, shard) for shard in planned.claim]
+            changes += [change(fleet.drop_claim, shard) for shard in planned.drop]
+            changes += [change(fleet.offer, shard, offered=False) for shard in planned.keep]
+            if count == state.largest:  # else all of them go soon
+                changes += [change(fleet.offer, shard, offered=True) for shard in planned.offer]
+        claimed = {(row.count, row.shard) for row in state.shards if row.next == self._me}
+        taken = [
+            _change(self._me, held.row.count, fleet.take, held.row.shard)
+            for held in self._held.values()
+            if held.key in claimed and held.client.complete and not self._leaving
+        ]
+        if taken:
+            changes += [*taken, fleet.forget_contested]
+        if any(row.count < state.count for row in state.shards):
+            changes.append(partial(fleet.drop_smaller, count=state.count))
+        return changes
+
+    def _follow(self, state: FleetState) -> None:
+        """Have a client for each shard that is held or claimed, and for no other."""
+        now, self._state = asyncio.get_running_loop().time(), state
+        mine = {
+            (row.count, row.shard): row
+            for row in state.shards
+            if self._me in (row.owner, row.next) and row.count >= state.count
+        }
+        for key, held in list(self._held.items()):
+            row = mine.get(key)
+            if row is None or (held.taken and row.owner != self._me):
+                log.info("shard %d of %d is held by another process now", held.row.shard, held.row.count)
+                del self._held[key]
+                self._lost[held] = asyncio.create_task(self._let_go(held), name="lost shard")
+        for key, row in mine.items():
+            held = self._held.get(key) or self._open(row)
+            held.row = row
+            if row.owner == self._me and not held.taken:
+                log.info("holding shard %d of %d", row.shard, row.count)
+                held.taken, held.overlap_until = True, now + OVERLAP
+        self._set_homes()
+
+    def _set_homes(self) -> None:
+        count = self._state.count
+        ours = (held for held in self._held.values() if held.taken and held.client.complete)
+        homes = Shards(count, frozenset(held.row.shard for held in ours if held.row.count == count))
+        if homes != self._homes:
+            self._context.homes = self._homes = homes
+            self._changed()
+
+    def _contested(self, held: Held) -> bool:
+        """Whether another process may hear the same interactions."""
+        row, now = held.row, asyncio.get_running_loop().time()
+        handed_over = bool(row.offered) or row.next is not None or self._leaving
+        return not held.taken or handed_over or now < held.overlap_until or self._state.largest != row.count
+
+    # ---- the clients
+
+    def _open(self, row: ShardRow) -> Held:
+        log.info("connecting to shard %d of %d", row.shard, row.count)
+        held = self._held[row.count, row.shard] = Held(row, self._make(row))
+        held.connection = asyncio.create_task(self._serve(held), name=f"shard {row.shard} of {row.count}")
+        return held
+
+    def _make(self, row: ShardRow) -> ShardClient:
+        assert self._http is not None
+        return self._new_client(row.shard, row.count, self, self._http)
+
+    async def _serve(self, held: Held) -> None:
+        """Keep a shard connected, with another client where discord.py gives one up."""
+        failures = 0
+        while True:
+            client = held.client
+            try:
+                await self._connect(client)
+            except discord.ConnectionClosed as error:
+                if error.code in FATAL:
+                    self._fail(error)
+                    return
+                log_failure(f"shard {held.row.shard} has lost its connection", error)
+            except Exception as error:
+                log_failure(f"shard {held.row.shard} could not be connected", error)
+            failures = 1 if client.identified.is_set() else failures + 1
+            self._disconnects += client.disconnects
+            await client.close()
+            await asyncio.sleep(RECONNECT.wait(failures))
+            held.client = self._make(held.row)
+            self._wake()
+
+    async def _connect(self, client: ShardClient) -> None:
+        """Connect, one client after the other in each bucket: discord.py waits a minute for a session's beginning."""
+        await client.login(self._token)
+        turn = self._turns.setdefault(client.shard % self._buckets, asyncio.Lock())
+        async with turn:
+            connection = asyncio.create_task(client.connect(), name="connection")
+            identified = asyncio.create_task(client.identified.wait())
+            try:
+                await asyncio.wait({connection, identified}, return_when=asyncio.FIRST_COMPLETED)
+            except asyncio.CancelledError:
+                connection.cancel()
+                raise
+            finally:
+                identified.cancel()
+        await connection
+
+    def _fail(self, error: Exception) -> None:
+        if self._failed is not None and not self._failed.done():
+            self._failed.set_exception(error)
+
+    async def _let_go(self, held: Held) -> None:
+        """Listen to a lost shard a little longer, then close its session."""
+        await asyncio.sleep(LINGER)
+        await self._close(held)
+        del self._lost[held]
+
+    async def _close(self, held: Held) -> None:
+        self._disconnects += held.client.disconnects
+        await held.client.close()
+        if held.connection is not None:
+            await cancel([held.connection])
+
+
+def _change(
+    me: str, count: int, query: Callable[..., object], shard: int, **more: Any
+) -> Callable[[Transaction], object]:
+    return partial(query, name=me, count=count, shard=shard, **more)

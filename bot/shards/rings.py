@@ -1,0 +1,94 @@
+"""Hints between processes: that shards or matches have changed. Nothing depends on them: each process looks by itself.
+
+A hint is a line of text: the sender's name, then `shards`; or matches that were touched (`12`), for which someone may
+have a hand open elsewhere; or matches that are at home elsewhere, after their server (`99.12`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from bot.background.failures import log_failure
+from bot.store.bell import Bell
+from bot.store.errors import StoreError
+
+GATHER: Final = 0.02
+"""Seconds for which what changes is gathered into one hint."""
+
+AT_ONCE: Final = 150
+"""Words in one hint: PostgreSQL takes 8,000 bytes."""
+
+SHARDS: Final = "shards"
+
+
+class Rings:
+    """Sends and hears hints. `touched(match)` and `at_home(guild, match)` are called with what others have changed."""
+
+    shards_changed: Callable[[], None]
+
+    def __init__(
+        self, bell: Bell, me: str, touched: Callable[[int], None], at_home: Callable[[int, int], None]
+    ) -> None:
+        self._bell = bell
+        self._me = me
+        self._touched = touched
+        self._at_home = at_home
+        self.alone = False
+        """Whether there is no other process to hear anything."""
+        self._words: dict[str, None] = {}
+        self._sending: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._bell.start(self._hear)
+
+    async def stop(self) -> None:
+        """Send what is gathered, and hear no more."""
+        if self._sending is not None:
+            await self._sending
+        await self._bell.stop()
+
+    def ring_shards(self) -> None:
+        """Have other processes look at the shards."""
+        self._ring(SHARDS)
+
+    def ring_touched(self, match: int) -> None:
+        """Tell others that a match has changed."""
+        if not self.alone:
+            self._ring(str(match))
+
+    def ring_home(self, guild: int, match: int) -> None:
+        """Tell the home of a match that it has changed."""
+        self._ring(f"{guild}.{match}")
+
+    def _ring(self, word: str) -> None:
+        self._words[word] = None
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send(), name="rings")
+
+    async def _send(self) -> None:
+        while self._words:
+            await asyncio.sleep(GATHER)
+            words = list(self._words)[:AT_ONCE]
+            for word in words:
+                del self._words[word]
+            try:
+                await self._bell.ring(" ".join((self._me, *words)))
+            except StoreError:
+                return  # others find what has changed by themselves
+            except Exception as error:
+                log_failure("other processes could not be told what has changed", error)
+
+    def _hear(self, text: str) -> None:
+        sender, *words = text.split()
+        if sender == self._me:
+            return
+        for word in words:
+            guild, _, match = word.rpartition(".")
+            if word == SHARDS:
+                self.shards_changed()
+            elif guild:
+                self._at_home(int(guild), int(match))
+            else:
+                self._touched(int(match))

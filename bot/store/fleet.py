@@ -1,0 +1,141 @@
+"""Queries on how processes share the shards: who holds each, who connects to it, when a session may begin.
+
+A shard has no lease of its own: it is free once its owner's lease has ended, by the database's clock. Every change
+names what it found, in one statement, so that of several processes one succeeds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.transaction import Transaction
+
+CONTESTED_MS: Final = 60_000
+"""Milliseconds for which it is remembered who answers a contested interaction: longer than Discord takes an answer."""
+
+_STAYING: Final = "SELECT name FROM processes WHERE until > ? AND leaving = 0"
+"""The processes that run and are not being stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShardRow:
+    count: int
+    shard: int
+    owner: str | None
+    next: str | None
+    offered: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessRow:
+    name: str
+    until: int
+    leaving: int
+
+
+@dataclass(frozen=True, slots=True)
+class FleetState:
+    """All shards, by their number, and the processes that run; `now` is the database's time in milliseconds."""
+
+    now: int
+    shards: tuple[ShardRow, ...]
+    processes: tuple[ProcessRow, ...]
+
+    @property
+    def count(self) -> int:
+        """The number of shards that counts: the largest of which each shard has been held, or the first one."""
+        counts = sorted({row.count for row in self.shards}, reverse=True)
+        held = [count for count in counts if all(row.owner is not None for row in self.of(count))]
+        return held[0] if held else min(counts, default=1)
+
+    @property
+    def largest(self) -> int:
+        """The largest number of shards: another one than `count` while it is raised."""
+        return max((row.count for row in self.shards), default=1)
+
+    @property
+    def staying(self) -> frozenset[str]:
+        """The processes that are not being stopped."""
+        return frozenset(process.name for process in self.processes if not process.leaving)
+
+    def of(self, count: int) -> list[ShardRow]:
+        return [row for row in self.shards if row.count == count]
+
+
+def read_fleet(tx: Transaction) -> FleetState:
+    now = tx.now()
+    shards = tx.load(ShardRow, "FROM shards ORDER BY count, shard")
+    return FleetState(
+        now, tuple(shards), tuple(tx.load(ProcessRow, "FROM processes WHERE until > ? ORDER BY name", now))
+    )
+
+
+def add_shards(tx: Transaction, count: int) -> bool:
+    """Have so many shards, if there are fewer; return whether there were."""
+    if (tx.number("SELECT max(count) FROM shards") or 0) >= count:
+        return False
+    for shard in range(count):
+        tx.insert("shards", {"count": count, "shard": shard})
+    return True
+
+
+def drop_smaller(tx: Transaction, count: int) -> None:
+    """Forget smaller numbers of shards: this one counts now."""
+    tx.run("DELETE FROM shards WHERE count < ?", count)
+
+
+def claim(tx: Transaction, name: str, count: int, shard: int) -> bool:
+    """Begin to take over a shard that is free or offered; False if it is neither by now."""
+    now = tx.now()
+    changed = tx.run(
+        "UPDATE shards SET next = ? WHERE count = ? AND shard = ?"
+        f" AND (next IS NULL OR next NOT IN ({_STAYING}))"
+        f" AND (offered = 1 OR owner IS NULL OR owner NOT IN ({_STAYING}))"
+        f" AND ? IN ({_STAYING})",
+        *(name, count, shard, now, now, name, now),
+    )
+    return changed == 1
+
+
+def drop_claim(tx: Transaction, name: str, count: int, shard: int) -> None:
+    """Let others take over a shard after all."""
+    tx.update("shards", {"next": None}, count=count, shard=shard, next=name)
+
+
+def take(tx: Transaction, name: str, count: int, shard: int) -> bool:
+    """Take over a shard that was claimed; False if the claim is lost. Its owner until now notices by the row."""
+    changes = {"owner": name, "next": None, "offered": 0}
+    return tx.update("shards", changes, count=count, shard=shard, next=name) == 1
+
+
+def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) -> None:
+    """Offer a shard to other processes, or no longer, if nobody has claimed it."""
+    tx.run(
+        "UPDATE shards SET offered = ? WHERE count = ? AND shard = ? AND owner = ? AND next IS NULL",
+        *(int(offered), count, shard, name),
+    )
+
+
+def reserve_identify(tx: Transaction, bucket: int, pause_ms: int) -> int:
+    """Reserve the next beginning of a session in a bucket; return the milliseconds until then."""
+    now = tx.now()
+    tx.run("INSERT INTO identify_slots (bucket, next) VALUES (?, 0) ON CONFLICT (bucket) DO NOTHING", bucket)
+    tx.run(
+        "UPDATE identify_slots SET next = CASE WHEN next > ? THEN next ELSE ? END + ? WHERE bucket = ?",
+        *(now, now, pause_ms, bucket),
+    )
+    after = tx.number("SELECT next FROM identify_slots WHERE bucket = ?", bucket)
+    assert after is not None
+    return after - pause_ms - now
+
+
+def claim_interaction(tx: Transaction, interaction: int) -> bool:
+    """Whether the caller is the first to ask for this interaction, and so answers it."""
+    sql = "INSERT INTO contested (interaction, at) VALUES (?, ?) ON CONFLICT (interaction) DO NOTHING"
+    return tx.run(sql, interaction, tx.now()) == 1
+
+
+def forget_contested(tx: Transaction) -> None:
+    """Forget who answers interactions that can no longer be answered."""
+    tx.run("DELETE FROM contested WHERE at < ?", tx.now() - CONTESTED_MS)
