@@ -179,6 +179,7 @@ class Application:
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
+            follow_later=lambda match, seconds: self.publishing.wake_later(match, seconds),
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
@@ -190,6 +191,7 @@ class Application:
             services.open_hands.shown,
             throttle,
             sweep=SWEEP if self.fleet is None else SHARED_SWEEP,
+            follow_at=services.open_hands.follow_at,
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)

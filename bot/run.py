@@ -21,6 +21,7 @@ from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, trace_of
+from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
 from bot.store.errors import DatabaseError
 
@@ -63,6 +64,8 @@ async def run_on_discord(settings: Settings) -> None:
     stop = stop_signal()
     clock = DiscordClock()
     clock.listen(trace_of(app.client))
+    if settings.discord_api:
+        wait_for_proxy(trace_of(app.client))
     await watch.start(app)
     checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
     connection = asyncio.create_task(app.connect(token), name="connection")
@@ -115,7 +118,7 @@ def prepared(settings: Settings) -> str:
     if not token:
         raise Refused("DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)")
     if settings.discord_api:  # another server than Discord's
-        Route.BASE = settings.discord_api
+        Route.BASE = settings.discord_api.rstrip("/")
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
     silence_libraries()

@@ -91,6 +91,9 @@ class Effort(IntEnum):
     MAXIMUM = 4
     """Pictures that hold much."""
 
+    FASTEST = 5
+    """`FILTERED` in half its time, with a sixth more bytes: pictures that hold little."""
+
 
 class Cut(NamedTuple):
     """Where a strip of the PNG begins, and its effort."""

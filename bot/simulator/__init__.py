@@ -28,6 +28,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
+from bot.observer import SILENT, Observer
 from bot.run import stop_signal
 from bot.simulator.page import Live, Pictures, Presses, localised
 
@@ -90,12 +91,13 @@ async def simulated(
     epoch: dt.datetime | None = None,
     translators: Translators | None = None,
     new_env: Callable[..., simcord.Env] = simcord.Env,
+    observer: Observer = SILENT,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it uses; the clock moves only when a caller moves it.
 
-    `games`, `new_seed`, `new_name` and `translators` are the application's; `epoch` is the start of the clock;
-    `new_env` makes the simulated Discord from a client and simcord's `options`.
+    `games`, `new_seed`, `new_name`, `translators` and `observer` are the application's; `epoch` is the start of the
+    clock; `new_env` makes the simulated Discord from a client and simcord's `options`.
     """
     known: list[simcord.Env] = []
 
@@ -104,7 +106,13 @@ async def simulated(
 
     def new_app() -> Application:
         return Application(
-            settings, games=games, clock=clock, new_seed=new_seed, new_name=new_name, translators=translators
+            settings,
+            games=games,
+            clock=clock,
+            new_seed=new_seed,
+            new_name=new_name,
+            translators=translators,
+            observer=observer,
         )
 
     app = new_app()

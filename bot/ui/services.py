@@ -71,8 +71,10 @@ class Services:
     """The address of the folder of docs; empty: no links."""
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
+    follow_later: Callable[[int, float], None]
+    """Call with a match and seconds when an open hand of it has to follow then."""
     follow_ms: int
-    """Milliseconds after which an open hand may follow changes that do not concern its player."""
+    """Quiet milliseconds after which an open hand follows changes that do not concern its player."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
@@ -103,9 +105,9 @@ class Services:
         self.windows = Windows(context)
         self.copy_check = CopyCheck(self.outbox)
         self.last_answers = LastAnswers(self.clock)
-        self.open_hands = OpenHands(self.clock, self.follow_ms)
+        self.shown_pictures = ShownPictures(self.clock)
+        self.open_hands = OpenHands(self.clock, self.follow_ms, self.shown_pictures)
         self.open_menus = OpenMenus(self.clock)
-        self.shown_pictures = ShownPictures()
         self.trusted_moderators = TrustedModerators(self.clock)
 
     def public(self, language: str | None) -> Translator:

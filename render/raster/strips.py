@@ -16,7 +16,7 @@ from PIL import Image
 from PIL import _imaging as core
 from zlib_ng import zlib_ng
 
-from render.raster.deflate import RUNS, Deflate
+from render.raster.deflate import FASTEST, RUNS, Deflate
 from render.raster.plane import Plane
 from render.scene import Effort
 
@@ -28,7 +28,7 @@ ZLIB_HEADER: Final = b"\x78\xda"
 UP: Final = 2
 """Filter byte of PNG's Up filter."""
 
-FILTERED: Final = frozenset((Effort.FILTERED, Effort.FITTED))
+FILTERED: Final = frozenset((Effort.FILTERED, Effort.FITTED, Effort.FASTEST))
 """Efforts whose strips use the Up filter."""
 
 CONTEXT: Final = 3
@@ -43,8 +43,9 @@ LEVELS: Final = {
     Effort.FILTERED: RUNS,
     Effort.FITTED: RUNS,
     Effort.MAXIMUM: 9,
+    Effort.FASTEST: FASTEST,
 }
-"""zlib-ng's level for each effort: with these, every picture stays within its size limit, and just so."""
+"""The level for each effort: with these, every picture stays within its size limit, and just so."""
 
 PARTS: Final = 3
 """A fitted strip is packed in this many parts, so that only as many as needed are packed harder."""

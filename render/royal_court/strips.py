@@ -1,6 +1,7 @@
 """How pictures of The Royal Court are cut into strips, and how hard these are packed.
 
-Most pictures hold so little that speed decides. If much lies on the table, fast packing would exceed the size limit.
+Most pictures hold so little that speed alone decides. The more lies on the table, the harder its strips are packed, to
+stay within the size limit.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ from typing import Final
 
 from render.scene import Cut, Effort, Scene
 
+LIGHT: Final = 640_000
+"""Pixels of all layers above the background up to which strips are packed as fast as possible."""
+
 CROWDED: Final = 1_000_000
-"""Pixels of all layers above the background from which on strips are packed with normal effort."""
+"""Pixels from which on strips are packed with normal effort."""
 
 FULL: Final = 1_500_000
 """Pixels from which on the picture is one strip, packed with maximum effort: about 20 ms."""
@@ -19,10 +23,13 @@ FULL: Final = 1_500_000
 
 def cut_at(scene: Scene, rows: Sequence[int]) -> Scene:
     """The scene, cut at those of these rows that it has."""
-    pixels = sum(layer.image.width * layer.image.height for layer in scene.layers[scene.background :])
+    pixels = 0
+    for layer in scene.layers[scene.background :]:
+        width, height = layer.image.size
+        pixels += width * height
     if pixels >= FULL:
         scene.cuts = (Cut(1, Effort.MAXIMUM),)
     else:
-        effort = Effort.NORMAL if pixels >= CROWDED else Effort.FILTERED
+        effort = Effort.NORMAL if pixels >= CROWDED else Effort.FILTERED if pixels > LIGHT else Effort.FASTEST
         scene.cuts = tuple(Cut(row, effort) for row in rows if row < scene.height)
     return scene

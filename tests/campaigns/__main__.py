@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import sys
 import tempfile
 import time
@@ -14,11 +15,15 @@ from typing import Protocol
 
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
+from tests.campaigns.files import FILE
+from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import Races
+from tests.campaigns.secrets import Secrets
+from tests.campaigns.servers import SERVER
 from tests.campaigns.storage import Storage
-from tests.process.database import Database
+from tests.process.database import Database, File
 from tests.process.scene import Scene, scene
 
 
@@ -33,8 +38,12 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
-    "storage": Storage,
+    "gateway": GatewayFails,
+    "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
+
+ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}
+"""Campaigns that make worlds of their own, in this process."""
 
 
 async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minutes: float, runs: int) -> int:
@@ -45,8 +54,13 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
         print(f"{name}: seed {seed}, in {folder}", flush=True)
         steps: Sequence[str] = ()
         try:
-            async with scene(folder, database=new(folder), seed=f"{name} {seed} {number}") as here:
-                steps, campaign = here.steps, CAMPAIGNS[name](here, seed)
+            async with contextlib.AsyncExitStack() as stack:
+                if name in ALONE:
+                    campaign = ALONE[name](seed)
+                else:
+                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}")
+                    here = await stack.enter_async_context(one)
+                    steps, campaign = here.steps, CAMPAIGNS[name](here, seed)
                 while number < runs and time.monotonic() < end:
                     number += 1
                     began = time.monotonic()
@@ -62,7 +76,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns")
-    parser.add_argument("name", choices=CAMPAIGNS)
+    parser.add_argument("name", choices=[*CAMPAIGNS, *ALONE])
     parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10)

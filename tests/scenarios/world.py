@@ -28,6 +28,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.model import MatchStates
 from bot.matches.turns.play import Viewer
+from bot.observer import SILENT, Observer
 from bot.simulator import Simulation, simulated
 from bot.store.deadlines import heartbeat
 from bot.store.turns import drafts
@@ -433,6 +434,7 @@ async def world(
     seeds: Iterator[str] | None = None,
     games: Mapping[str, HostedGame] | None = None,
     translators: Translators | None = None,
+    observer: Observer = SILENT,
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder. Nothing may fail unseen in it.
@@ -460,6 +462,7 @@ async def world(
                 new_seed=drawn.__next__,
                 new_name=names.__next__,
                 translators=translators,
+                observer=observer,
                 new_env=StillEnv,
                 settle_timeout=PATIENCE,
             ) as simulation,

@@ -179,8 +179,11 @@ class InteractionContext:
         self.t = self._reader.t
         return self._reader
 
-    async def update(self, screen: Screen) -> int:
-        """Change the message that was pressed, or answer in private if it is gone; the id of the message."""
+    async def update(self, screen: Screen, *, may_be_old: bool = False) -> int:
+        """Change the message that was pressed, or answer in private if it is gone; the id of the message.
+
+        `may_be_old`: see `bot.ui.compose.edit`.
+        """
         pressed = self.received.message
         assert pressed is not None
 
@@ -189,7 +192,9 @@ class InteractionContext:
                 return await self._answers.update(message)
 
         try:
-            return await edit(self.services, screen, self.user, pressed, send, self.press.drawing)
+            return await edit(
+                self.services, screen, self.user, pressed, send, self.press.drawing, may_be_old=may_be_old
+            )
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise

@@ -191,7 +191,7 @@ class DiscordPublisher:
         there = hands.find(match.id, user)
         if there is None:
             return
-        if there.version >= match.version:
+        if there.version >= match.version and not self._services.shown_pictures.is_old(there.message):
             return
         below, listed = (None, None) if links is None else (links.board, links.following)
         board = board_url(below) if below is not None else None
@@ -206,8 +206,9 @@ class DiscordPublisher:
             await there.token.edit_original(message)
             return True
 
+        may_be_old = hands.may_be_old(hand, user, there.message)
         try:
-            changed = await edit(self._services, shown, user, there.message, change)
+            changed = await edit(self._services, shown, user, there.message, change, may_be_old=may_be_old)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:

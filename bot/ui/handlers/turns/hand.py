@@ -65,6 +65,7 @@ async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     at, play = DraftControl.read(custom_id.rest), context.services.play
     await _show_ended(
         context,
+        custom_id,
         await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild),
         quiet=True,
     )
@@ -82,17 +83,22 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
         confirmed=at.control == "sure",
         guild=context.guild,
     )
-    await _show_ended(context, ended)
+    await _show_ended(context, custom_id, ended)
 
 
-async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: bool = False) -> None:
+async def _show_ended(
+    context: InteractionContext, custom_id: CustomId, ended: EndedTurn, *, quiet: bool = False
+) -> None:
     """Show the hand after a press that may have ended the turn. `quiet`: say what is in the way only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
     board = _board_to_come(context, hand.match) if ended.turn_made else None
-    await show(context, hand, asking=ended.needs_confirmation, following=ended.following, board=board)
+    outdated = not ended.turn_made and hand.prompt_version != custom_id.number
+    await show(
+        context, hand, asking=ended.needs_confirmation, following=ended.following, board=board, outdated=outdated
+    )
     if quiet and not ended.turn_made:
         return
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
@@ -125,20 +131,33 @@ async def show(
     note: str = "",
     following: NextMatch | None = None,
     board: Address | None = None,
+    outdated: bool = False,
 ) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced.
 
-    `following`, `board`: where the player who waits can go on; looked up if `following` is None.
+    `following`, `board`: where the player who waits can go on; looked up if `following` is None. `outdated`: so was the
+    press, so the picture must not be old.
     """
     pressed = context.received.message
     if following is None and hand.leads_on and pressed is not None:
         place = Address(context.guild, context.channel, pressed)
-        shown = {context.user: ShownHand(hand.match.version, hand.concern, 0, place)}
+        shown = {context.user: ShownHand(hand.match.version, hand.concern, place=place)}
         links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
         board, following = links.board, NextMatch(links.following)
     screen = await _screen(context, hand, asking=asking, note=note, following=following, board=board)
-    message = await context.update(screen)
+    hands = context.services.open_hands
+    may_be_old = not outdated and pressed is not None and hands.may_be_old(hand, context.user, pressed)
+    message = await context.update(screen, may_be_old=may_be_old)
     await _note_shown(context, hand, message, in_place=pressed in (None, message))
+    _follow_later(context, hand.match.id)
+
+
+def _follow_later(context: InteractionContext, match: int) -> None:
+    """Have the presser's open hand follow if its picture is old."""
+    services = context.services
+    due = services.open_hands.due(match, context.user)
+    if due is not None:
+        services.follow_later(match, (due - services.clock()) / 1000)
 
 
 def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
@@ -160,10 +179,15 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
     if shown is None:
         return
     screen = await _screen(context, hand)
+    may_be_old = context.services.open_hands.may_be_old(hand, context.user, shown.message)
+    change = shown.token.edit_original
     try:
-        await edit(context.services, screen, context.user, shown.message, shown.token.edit_original)
+        await edit(context.services, screen, context.user, shown.message, change, may_be_old=may_be_old)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
+    else:
+        context.services.open_hands.note_change(hand, context.user)
+        _follow_later(context, hand.match.id)
 
 
 async def _screen(
