@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import discord
 import simcord
@@ -130,7 +130,7 @@ class Party:
     """Presses that were answered."""
 
     @classmethod
-    def gather(cls, scene: Scene, rng: random.Random, group: str, number: int) -> Party:
+    def gather(cls, scene: Scene, rng: random.Random, group: str, number: int) -> Self:
         scene.tables += 1
         name = f"{group}-{scene.tables}"
         channel = scene.guild.create_text_channel(name)
