@@ -45,7 +45,9 @@ GIVES_UP: Final = 10.0
 BREATH: Final = 0.1
 """Seconds between two presses of a party: two slow processors are not to be the harm."""
 
-AWAY: Final = re.compile(r"the database (is|cannot)|database's server|StoreAway|could not be renewed|shards could not be read")
+AWAY: Final = re.compile(
+    r"the database (is|cannot)|database's server|StoreAway|could not be renewed|shards could not be read"
+)
 """Errors of the log that name a database that was away."""
 
 
