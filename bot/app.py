@@ -178,7 +178,9 @@ class Application:
             public_language=settings.public_language,
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
+            boards_by_interaction=settings.boards_by_interaction,
             damaged=lambda: self.damaged,
+            follow_later=lambda match, seconds: self.publishing.wake_later(match, seconds),
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
@@ -190,6 +192,7 @@ class Application:
             services.open_hands.shown,
             throttle,
             sweep=SWEEP if self.fleet is None else SHARED_SWEEP,
+            follow_at=services.open_hands.follow_at,
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)

@@ -59,6 +59,8 @@ class BotClient(Host):
         self.tree.error(self._command_failed)
         self.connected = False
         """Whether events arrive from Discord now."""
+        self._lost = False
+        """Whether the connection was lost since the session began or went on: `on_ready` comes seconds after that."""
         self.disconnects = 0
         """How often the connection was lost."""
         self._when_ready = ready
@@ -175,16 +177,23 @@ class BotClient(Host):
         for guild in filter(None, map(self.get_guild, known)):
             await self._retry_resting(guild)
 
+    async def on_connect(self) -> None:
+        """A session has begun; its servers follow."""
+        self._lost = False
+
     async def on_ready(self) -> None:
         """Let the services catch up; also after a reconnect."""
-        self.connected = True
-        await self._when_ready(self)
+        if not self._lost:
+            self.connected = True
+            await self._when_ready(self)
 
     async def on_resumed(self) -> None:
-        """Reconnected; Discord has sent the missed events."""
-        self.connected = True
+        """Reconnected; Discord has sent the missed events. Let the services catch up with what time has made due."""
+        self._lost = False
+        await self.on_ready()
 
     async def on_disconnect(self) -> None:
+        self._lost = True
         self.disconnects += self.connected
         self.connected = False
 

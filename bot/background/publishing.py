@@ -6,7 +6,7 @@ What is left to publish follows from the database alone, and so do the waits bet
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -95,8 +95,10 @@ class Publisher(Protocol):
 class PublishingLoop(MatchTasks):
     """Publishes what every match owes, public posts before open hands, each failing alone.
 
-    `open_hands(match)` returns the people who have their hand open, with what it shows. Edits of boards and lobbies
-    are throttled by channel: an edit that has to wait shows the match as it is when its time comes.
+    `open_hands(match)` returns the people who have their hand open, with what it shows; `follow_at(match, behind)` is
+    told whose hands are behind the match, and returns when the first hand has to follow, in milliseconds since 1970.
+    Edits of boards and lobbies are throttled by channel: an edit that has to wait shows the match as it is when its
+    time comes.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class PublishingLoop(MatchTasks):
         throttle: EditThrottle,
         at_once: int = AT_ONCE,
         sweep: float = SWEEP,
+        follow_at: Callable[[Match, Collection[int]], int | None] = lambda *_: None,
     ) -> None:
         super().__init__(
             "publisher", self._publish_match, outbox.lagging, retry=every(SWEEP), sweep=sweep, at_once=at_once
@@ -116,6 +119,7 @@ class PublishingLoop(MatchTasks):
         self._publisher = publisher
         self._clock = clock
         self._open_hands = open_hands
+        self._follow_at = follow_at
         self._throttle = throttle
         self.observer = SILENT
         self._touched: set[int] = set()
@@ -148,8 +152,9 @@ class PublishingLoop(MatchTasks):
             await self._publisher.refresh_menus(batch.match)
         except Exception as error:  # their readers can open them again
             log_failure(f"publisher: a menu of match {match} could not be shown", error)
-        if batch.next_at is not None:
-            self.wake_later(match, (batch.next_at - self._clock()) / 1000)
+        for at in (batch.next_at, self._follow_at(batch.match, batch.behind)):
+            if at is not None:
+                self.wake_later(match, (at - self._clock()) / 1000)
         if more:
             self.wake_touched(match)
 

@@ -76,7 +76,7 @@ class BoardWords:
 
 @dataclass(frozen=True, slots=True)
 class HandScreen:
-    """The private message: texts above and below the picture, and up to four rows of controls.
+    """The private message: texts above and below the picture, and rows of controls.
 
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. `legend` precedes
     the notes for readers with pictures. `presses` is the number of steps that Undo can take back; None if it is the

@@ -67,6 +67,7 @@ class ShardClient(BotClient):
 
     async def on_connect(self) -> None:
         """Discord has named the servers of the shard, which follow one by one."""
+        await super().on_connect()
         self._awaited = {guild.id for guild in self.guilds if guild.unavailable}
         self.identified.set()
         self._note_complete()
@@ -86,16 +87,12 @@ class ShardClient(BotClient):
         self._note_complete()
         await super().on_ready()
 
-    async def on_resumed(self) -> None:
-        await super().on_resumed()
-        self._holder.hearing_changed()
-
     async def on_disconnect(self) -> None:
         await super().on_disconnect()
         self._holder.hearing_changed()
 
     def _note_complete(self) -> None:
-        if not self._awaited and not self.connected:
+        if not self._awaited and not self.connected and not self._lost:
             self.connected = self.complete = True
             self._holder.hearing_changed()
 

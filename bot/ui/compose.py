@@ -31,13 +31,15 @@ async def edit(
     message: int,
     send: Callable[[Message], Awaitable[T]],
     drawing: AbstractContextManager[None] | None = None,
+    *,
+    may_be_old: bool = False,
 ) -> T:
     """Have a message show a screen; what it shows already is neither drawn nor sent again. Raises `Busy`.
 
-    `drawing` surrounds all drawing.
+    `drawing` surrounds all drawing. `may_be_old`: a picture may stay that shows what has to be seen at once.
     """
     shown, drawing = services.shown_pictures, drawing or nullcontext()
-    kept = [shown.find(message, picture) for picture in screen.pictures]
+    kept = [shown.find(message, picture, may_be_old=may_be_old) for picture in screen.pictures]
     if not kept or None in kept:
         shown.forget(message)  # until it is known what it shows now
     with drawing:
@@ -47,7 +49,10 @@ async def edit(
         ]
     changed = Message(screen, pictures, shown.note_sent)
     try:
-        return await send(changed)
+        sent = await send(changed)
+        if changed.keeps:
+            shown.note_kept(message, screen)
+        return sent
     except discord.HTTPException as error:
         if not changed.keeps or error.status != BAD_REQUEST:
             raise

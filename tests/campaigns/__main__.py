@@ -15,12 +15,15 @@ from typing import Protocol
 
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
+from tests.campaigns.files import FILE
+from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import Races
 from tests.campaigns.secrets import Secrets
+from tests.campaigns.servers import SERVER
 from tests.campaigns.storage import Storage
-from tests.process.database import Database
+from tests.process.database import Database, File
 from tests.process.scene import Scene, scene
 
 
@@ -35,7 +38,8 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
-    "storage": Storage,
+    "gateway": GatewayFails,
+    "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
 
 ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}

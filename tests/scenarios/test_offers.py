@@ -134,9 +134,13 @@ async def test_a_press_delivered_twice_agrees_once_and_an_own_offer_is_taken_bac
     assert (await world.simulation.app.services.play.match(1)).stopped is not None
     board = await _offer(world, "Offer to resume")
     menu = await world.press(world.ann, board, "More…")
+    withdraw = _id(menu, "Withdraw the offer")
     answer = await world.press(world.ann, menu, "Withdraw the offer")
     assert "You withdrew your offer." in text(answer)
     assert "Offer to resume" in labels(world.last)
+    again = await world.forge(world.ann, answer, withdraw)
+    assert "You've already withdrawn this offer." in text(again), "pressed twice"
+    assert "Offer to resume" in labels(again), "what can be done now"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import simcord
 
+from bot.ui.recent.open_hands import LONGEST, PICTURE
+from tests.scenarios.counted import counted
 from tests.scenarios.court import CourtTable, court, custom_ids, press
 from tests.scenarios.world import Shown, text
 
@@ -18,6 +21,13 @@ def on_screen(table: CourtTable, actor: simcord.MemberActor) -> Shown:
     return min(mine, key=lambda message: message.id)
 
 
+async def after(table: CourtTable, seconds: float) -> None:
+    """Let this much time pass, after which hands follow."""
+    await table.seconds(seconds)
+    table.world.simulation.app.publishing.wake(1)  # as its own timer does, which goes by another clock
+    await table.world.quiet()
+
+
 async def test_the_hand_of_a_player_who_only_waits_follows_once_for_all_that_has_happened(tmp_path: Path) -> None:
     async with court(tmp_path, open_hands_seconds=SECONDS) as table:
         await table.begun(pace="live")
@@ -28,9 +38,7 @@ async def test_the_hand_of_a_player_who_only_waits_follows_once_for_all_that_has
         await table.act(table.ann, "end")
         assert str(table.ben.id) in text(table.board).partition("\n")[0]
         assert text(on_screen(table, table.cleo)) == before, "it is Ben's turn now, not Cleo's"
-        await table.seconds(SECONDS)
-        table.world.simulation.app.publishing.wake(1)  # as its own timer does, which goes by another clock
-        await table.world.quiet()
+        await after(table, SECONDS)
         assert text(on_screen(table, table.cleo)) != before
 
 
@@ -54,3 +62,71 @@ async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: 
         assert not custom_ids(on_screen(table, table.ben), "end:")
         await table.act(table.ann, "end")
         assert custom_ids(on_screen(table, table.ben), "lay:")
+
+
+async def test_a_player_who_is_asked_sees_words_at_once_and_the_picture_a_little_later(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        cleo = await table.hand(table.cleo)
+        before = table.world.pictures(cleo)
+        async with counted(table.world) as cost:
+            await table.act(table.ann, "Jr")
+        cleo = on_screen(table, table.cleo)
+        assert custom_ids(cleo, "answer-here:"), "the question and its buttons"
+        assert table.world.pictures(cleo) == before
+        assert "hand_picture" not in cost.pictures
+        cleo = await press(table.world, table.cleo, cleo, "answer-here:")
+        assert not custom_ids(cleo, "answer-here:")
+        assert table.world.pictures(cleo) == before, "her answer shows nothing new"
+        await after(table, SECONDS * PICTURE)
+        assert table.world.pictures(on_screen(table, table.cleo)) != before
+
+
+async def test_a_player_who_has_not_answered_yet_is_shown_the_table_after_a_quiet_while(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        before = table.world.pictures(await table.hand(table.cleo))
+        await table.act(table.ann, "Jr")
+        await after(table, SECONDS)
+        cleo = on_screen(table, table.cleo)
+        assert custom_ids(cleo, "answer-here:")
+        assert table.world.pictures(cleo) != before
+
+
+async def test_a_player_whose_turn_it_becomes_is_shown_the_table_at_once(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        before = table.world.pictures(await table.hand(table.ben))
+        await table.act(table.ann, "draw")
+        await table.seconds(SECONDS)
+        async with counted(table.world) as cost:
+            await table.act(table.ann, "end")
+        assert table.world.pictures(on_screen(table, table.ben)) != before
+        assert cost.pictures["hand_picture"] == 1
+
+
+async def test_an_outdated_press_is_answered_with_the_present_state(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        before = table.world.pictures(await table.hand(table.cleo))
+        await table.act(table.ann, "Jr")
+        cleo = on_screen(table, table.cleo)
+        assert table.world.pictures(cleo) == before
+        cleo = await table.world.forge(table.cleo, cleo, f"answer-here:{table.name}:1:let")
+        assert table.world.pictures(cleo) != before
+        assert table.world.pictures(cleo) == table.world.pictures(await table.hand(table.cleo))
+
+
+async def test_a_hand_follows_at_last_even_if_there_is_never_a_quiet_while(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        await table.hand(table.cleo)
+        services = table.world.simulation.app.services
+        match, began = (await services.play.hand(1, table.cleo.id)).match, services.clock()
+        last = began + LONGEST * SECONDS * 1000
+        for number in range(1, 6):
+            now = services.clock()
+            due = services.open_hands.follow_at(replace(match, version=match.version + number), [table.cleo.id])
+            assert due == (min(now + SECONDS * 1000, last) if now < last else now + SECONDS * 1000)
+            assert services.open_hands.shown(1)[table.cleo.id].follows == (now >= last)
+            await table.world.env.advance_time(SECONDS - 1)

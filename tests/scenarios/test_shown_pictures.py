@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.ui.recent.shown_pictures import Shown
 from tests.scenarios.counted import counted
 from tests.scenarios.court import CourtTable, court, custom_ids
 from tests.scenarios.test_cost import LATER
@@ -35,7 +34,7 @@ async def test_a_picture_that_is_gone_is_sent_again(tmp_path: Path) -> None:
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
         kept = table.world.simulation.app.services.shown_pictures
-        kept._shown[hand.id] = Shown(1, kept._shown[hand.id].key)  # as if another edit had been faster
+        kept._shown[hand.id] = kept._shown[hand.id]._replace(attachment=1)  # as if another edit had been faster
         picture = table.world.pictures(hand)
         hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6")[0])
         assert custom_ids(hand, "lay:", ":6r"), "the press was answered"

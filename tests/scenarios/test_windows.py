@@ -108,6 +108,20 @@ async def test_a_question_is_answered_in_the_open_hand_whose_buttons_then_go(tmp
         assert _answers(world, cleos) == []
 
 
+async def test_an_answer_from_the_hand_says_when_it_has_closed_the_question_or_came_to_the_next(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        hand = await table.hand(table.cleo)
+        await table.act(table.ann, "Jr")
+        [*_, let] = _answers(table.world, hand)
+        await answer(table, table.ben, NOPE)
+        said = await table.world.forge(table.cleo, hand, let)
+        assert "The last question is settled. This is a new one." in text(said)
+        await answer(table, table.ann, LET)
+        said = await table.world.forge(table.cleo, hand, _answers(table.world, hand)[-1])
+        assert "Your answer is in." not in text(said), "that closed it"
+
+
 async def test_an_answer_on_the_board_takes_the_buttons_off_the_open_hand(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         world = table.world

@@ -44,7 +44,9 @@ class Called:
 
     def several(self, seats: Iterable[int]) -> str:
         """Who sits in these."""
-        return ", ".join(self(seat) for seat in seats)
+        *others, last = (self(seat) for seat in seats)
+        # Translators: the last of several names: "Ann, Ben and Cleo"
+        return self.t("{names} and {player}", names=", ".join(others), player=last) if others else last
 
 
 def button_name(t: Translator, names: Mapping[str, str], seat: int) -> str:

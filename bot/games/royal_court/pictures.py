@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.ordinals import place_names
+from bot.games.presentation import ShownInHand
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign, upper
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
@@ -37,7 +38,7 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
     """The table above one's own cards; at the end, the podium."""
-    shown = hand_content(state)
+    shown = _drawn_hand(state)
     if shown is not None:
         return hand_png(shown, labels(t))
     ended = _ended(state)
@@ -45,7 +46,15 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     return (board_png if ended is None else result_png)(table, labels(t))
 
 
-def hand_content(state: HandState) -> HandContent | None:
+def hand_content(state: HandState) -> ShownInHand | None:
+    """What a hand shows; at once its player's own cards, and which of them they choose."""
+    shown = _drawn_hand(state)
+    if shown is None:
+        return None
+    return ShownInHand(shown, (shown.board.view.places[shown.seat], shown.chosen))
+
+
+def _drawn_hand(state: HandState) -> HandContent | None:
     """What there is to draw of a hand; None if its player is out, or the match is over."""
     position, seat = state.view, LETTERS.index(state.seat)
     if position.places[seat].fate or _ended(state) is not None:

@@ -68,13 +68,14 @@ class Delivery:
 class ShownHand:
     """What an open hand shows: the public version, and what concerned its player then (`Hand.concern`).
 
-    From `follow_at` it also follows changes that do not concern them; in milliseconds since 1970. `place`: its message
-    and where it is looked at; None: it has no links.
+    `follows`: it is time that it also follows changes that do not concern them. `redraws`: it is time for its picture,
+    which is older than its words. `place`: its message and where it is looked at; None: it has no links.
     """
 
     version: int
     concern: object = field(repr=False)
-    follow_at: int
+    follows: bool = True
+    redraws: bool = False
     place: Address | None = None
 
 
@@ -91,8 +92,8 @@ class DeliveryBatch:
     """Everything to do for one match: its posts, then the hands that are open on people's screens.
 
     `links`: those of the waiting players' hands, by seat; None: they depend on what becomes of the posts.
-    `next_at`: when more has to be done, in milliseconds since 1970: after a wait, once another process's lease ends, or
-    when an open hand may follow what does not concern its player.
+    `next_at`: when more has to be done for the posts, in milliseconds since 1970: after a wait, or once another
+    process's lease ends. `behind`: people whose open hands follow later, since what they lack does not concern them.
     """
 
     match: Match
@@ -100,3 +101,4 @@ class DeliveryBatch:
     hands: tuple[Hand, ...]
     next_at: int | None
     links: Mapping[str, HandLinks] | None = None
+    behind: tuple[int, ...] = ()

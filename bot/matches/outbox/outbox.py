@@ -68,7 +68,7 @@ class Outbox:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
         `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
-        concerns their player, or have lacked anything for long enough. Without `may_lag` no post is expected to lag: a
+        concerns their player, or for which it is time to follow. Without `may_lag` no post is expected to lag: a
         unit that only reads comes first, and nearly always suffices. Of a match that is at home elsewhere it has only
         hands; if posts may lag, its home is told. Raises `CannotRead`.
         """
@@ -102,17 +102,19 @@ class Outbox:
                 else plan.plan_delivery(aggregate, post, now, asked, language)
                 for post in available
             )
-            hands = []
+            hands, behind = [], []
             for user, shown in (open_hands or {}).items():
                 seat = row.seat_of(user)
-                if seat is None or shown.version >= row.public_version:
+                lacks = shown.version < row.public_version
+                if seat is None or not (lacks or shown.redraws):
                     continue
-                if shown.follow_at <= now or aggregate.concern(seat) != shown.concern:
+                if shown.redraws or shown.follows or aggregate.concern(seat) != shown.concern:
                     hands.append(aggregate.hand(user))
                 else:
-                    waits.append(shown.follow_at)
+                    behind.append(user)
             links = None if deliveries else self._links(aggregate, every, hands, open_hands or {})
-            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), min(waits, default=None), links)
+            next_at = min(waits, default=None)
+            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), next_at, links, tuple(behind))
 
         if not may_lag:
             with suppress(_Lags):

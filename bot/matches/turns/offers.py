@@ -8,7 +8,15 @@ from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, NotLate, OfferedBefore, OfferGone
+from bot.matches.core.errors import (
+    CannotOffer,
+    MatchOver,
+    NotAPlayer,
+    NotLate,
+    OfferedBefore,
+    OfferGone,
+    OfferWithdrawn,
+)
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import Replacement
 from bot.matches.core.pace import DAY
@@ -79,7 +87,7 @@ class Offers:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
         The person who made it withdraws it by declining. The same answer a second time changes nothing. Raises
-        `UnknownMatch`, `NotAPlayer`, `OfferGone`.
+        `UnknownMatch`, `NotAPlayer`, `OfferGone`, `OfferWithdrawn`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -89,7 +97,7 @@ class Offers:
                 declined = aggregate.public.declined
                 if not yes and declined is not None and (declined.kind, declined.by) == (kind, seat):
                     return aggregate.public  # pressed twice
-                raise OfferGone
+                raise OfferWithdrawn if not yes and _withdrew(tx, aggregate.row.id, seat, kind) else OfferGone
             if seat in offer.pending or (seat == offer.seat and not yes):
                 aggregate.act(seat, AnswerOffer(kind, yes=yes))
             elif seat not in offer.agreed:
@@ -132,3 +140,12 @@ class Offers:
         waited = kind != offers.DRAW and self._context.clock() - last.at >= DAY
         if since < last.number and not waited:
             raise OfferedBefore(kind=kind)
+
+
+def _withdrew(tx: Transaction, match: int, seat: str, kind: str) -> bool:
+    """Return whether the last offer of the match was of this seat and kind, and the seat has taken it back."""
+    made = actions.last_action(tx, match, "offer")
+    if made is None or made.seat != seat or (made.data or "").split(" ")[0] != kind:
+        return False
+    answered = actions.last_action(tx, match, "answer", seat, data=AnswerOffer(kind, yes=False).text)
+    return answered is not None and answered.number > made.number

@@ -5,14 +5,15 @@ In memory only: an interaction's token is never stored or logged. After a restar
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from bot.matches.core.model import Hand
+from bot.matches.core.model import Hand, Match
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
 from bot.ui.received import Received
+from bot.ui.recent.shown_pictures import ShownPictures
 from bot.ui.requests import CHANGES_PRESSED, InteractionToken
 
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
@@ -21,13 +22,26 @@ TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 KEPT: Final = 2_000
 """How many open hands are kept; the oldest are dropped first."""
 
+LONGEST: Final = 3
+"""How many quiet times a hand waits at most until it follows, while something goes on happening."""
+
+PICTURE: Final = 3
+"""How many times as long the picture of a player who only waits stays old: their words tell what has happened."""
+
+
+class Wait(NamedTuple):
+    """A hand lacks something `since` then, which it shows `at` the latest; in milliseconds since 1970."""
+
+    since: int
+    at: int
+
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
     """The message of an open hand: what edits it, and where and in which locale it was last shown; `at` is when.
 
-    It shows `version` since `changed_at`, and what concerned the player then (`Hand.concern`). Times are milliseconds
-    since 1970.
+    It shows `version`, and what concerned the player then (`Hand.concern`). It may lack a version up to `lacks`: for
+    that, and for an old picture, it waits. Times are milliseconds since 1970.
     """
 
     token: InteractionToken
@@ -38,7 +52,9 @@ class OpenHand:
     version: int
     concern: object
     at: int
-    changed_at: int
+    lacks: int = 0
+    words: Wait | None = None
+    picture: Wait | None = None
 
     @property
     def place(self) -> Address:
@@ -49,12 +65,14 @@ class OpenHand:
 class OpenHands:
     """At most one open hand for each player and match, and one for each message. `clock` gives milliseconds.
 
-    A hand that shows nothing that concerns its player follows the match after `follow_ms` at the earliest.
+    A hand that lacks nothing that concerns its player follows the match once nothing more has become public for
+    `follow_ms`. Only what is public delays it: secret answers must not show in it.
     """
 
-    def __init__(self, clock: Callable[[], int], follow_ms: int) -> None:
+    def __init__(self, clock: Callable[[], int], follow_ms: int, pictures: ShownPictures) -> None:
         self._clock = clock
         self._follow_ms = follow_ms
+        self._pictures = pictures
         self._open: dict[tuple[int, int], OpenHand] = {}
         self._users: dict[int, set[int]] = {}
         self._shows: dict[int, tuple[int, int]] = {}
@@ -72,18 +90,21 @@ class OpenHands:
         self.forget(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
         if len(self._open) >= KEPT:
             self.forget(*next(iter(self._open)))
-        now = self._clock()
+        picture = before.picture if before is not None and before.message == message else None
         self._users.setdefault(match, set()).add(user)
-        self._open[match, user] = OpenHand(
-            received.token,
-            received.guild,
-            received.channel,
-            message,
-            received.locale,
-            hand.match.version,
-            hand.concern,
-            at=now,
-            changed_at=now,
+        self._open[match, user] = self._changed(
+            hand,
+            OpenHand(
+                received.token,
+                received.guild,
+                received.channel,
+                message,
+                received.locale,
+                hand.match.version,
+                hand.concern,
+                at=self._clock(),
+                picture=picture,
+            ),
         )
         self._shows[message] = match, user
         return before if before is not None and before.message != message else None
@@ -92,7 +113,13 @@ class OpenHands:
         """The open hands of this match that can still be edited, by user."""
         hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
         return {
-            user: ShownHand(hand.version, hand.concern, hand.changed_at + self._follow_ms, hand.place)
+            user: ShownHand(
+                hand.version,
+                hand.concern,
+                follows=self._is_over(hand.words),
+                redraws=hand.picture is not None and self._is_over(hand.picture),
+                place=hand.place,
+            )
             for user, hand in hands.items()
             if hand is not None
         }
@@ -109,9 +136,48 @@ class OpenHands:
         """Note that the open hand shows this now."""
         before = self._open.get((hand.match.id, user))
         if before is not None:
-            self._open[hand.match.id, user] = replace(
-                before, version=hand.match.version, concern=hand.concern, changed_at=self._clock()
-            )
+            self._open[hand.match.id, user] = self._changed(hand, before)
+
+    def follow_at(self, match: Match, behind: Collection[int]) -> int | None:
+        """Note whose hands are behind the match; return when the first of its hands has to follow, if one has to."""
+        for user in behind:
+            hand = self._open.get((match.id, user))
+            if hand is not None and max(hand.version, hand.lacks) < match.version:
+                words = self._put_off(hand.words, self._follow_ms)
+                self._open[match.id, user] = replace(hand, lacks=match.version, words=words)
+        times = [at for user in self._users.get(match.id, ()) if (at := self.due(match.id, user)) is not None]
+        return min(times, default=None)
+
+    def due(self, match: int, user: int) -> int | None:
+        """When an open hand has to follow next, if it has to."""
+        hand, now = self._open.get((match, user)), self._clock()
+        times = [wait.at for wait in (hand.words, hand.picture) if wait is not None] if hand is not None else []
+        # One whose time has just come is not forgotten, but one that fails does not keep the publisher busy.
+        return min((at if at > now else now + self._follow_ms for at in times), default=None)
+
+    def may_be_old(self, hand: Hand, user: int, message: int) -> bool:
+        """Whether the picture in this message may stay old for now, as the open hand of a player comes to show this.
+
+        When it is their turn it may not, but if it has only just been drawn.
+        """
+        there = self.find(hand.match.id, user)
+        if there is None or there.message != message or self._is_over(there.picture):
+            return False
+        return not hand.state.my_turn or self._pictures.age(message) < self._follow_ms
+
+    def _is_over(self, wait: Wait | None) -> bool:
+        return not self._follow_ms or (wait is not None and wait.at <= self._clock())
+
+    def _changed(self, hand: Hand, before: OpenHand) -> OpenHand:
+        """The open hand as it shows this now; only its picture may be old."""
+        quiet = self._follow_ms * (PICTURE if hand.prompt_version is None else 1)
+        picture = self._put_off(before.picture, quiet) if self._pictures.is_old(before.message) else None
+        return replace(before, version=hand.match.version, concern=hand.concern, words=None, picture=picture)
+
+    def _put_off(self, wait: Wait | None, quiet: int) -> Wait:
+        now = self._clock()
+        since = now if wait is None else wait.since
+        return Wait(since, min(now + quiet, since + LONGEST * quiet))
 
     def forget(self, match: int, user: int) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""

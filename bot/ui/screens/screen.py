@@ -23,7 +23,8 @@ class Picture:
     """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
     `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match: pictures of one
-    match have much in common. 0: it has none.
+    match have much in common. 0: it has none. `at_once` is what its reader must see of it at once: while that stays, a
+    message may show an older picture for some seconds; None: all.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Picture:
     urgency: Urgency = Urgency.LOOK
     suffix: str = "png"
     match: int = 0
+    at_once: Hashable = None
 
     @property
     def file_name(self) -> str:

@@ -185,7 +185,7 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     await office.club.begin()
     await office.quiet()
     office.channels.done.clear()
-    office.channels.looking[1] = {ANN: ShownHand(0, None, 0), BEN: ShownHand(0, None, 0)}
+    office.channels.looking[1] = {ANN: ShownHand(0, None), BEN: ShownHand(0, None)}
     office.channels.failing[BOARD] = OSError()
     await office.club.both_move(1)
     await office.quiet()

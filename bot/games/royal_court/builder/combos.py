@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Some
-from bot.games.royal_court.builder.offered import ROWS, Stage, in_rows, rank_of
+from bot.games.royal_court.builder.offered import Stage, rank_of
 from engine.royal_court.acts.act import tokens_of
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import RANKS
@@ -27,20 +27,17 @@ def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
         able = [one for one in found if _part(one, ranks) == wanted]
         now_chosen = read_act(act).tokens
         act = max(able, key=lambda one: len(set(read_act(one).tokens) & set(now_chosen)))
-    courts, rows = len(now.place.courts), []
+    courts, shown = len(now.place.courts), []
     for number, (ranks, values) in enumerate(groups):
         if len(values) > 1:
             part = _part(act, ranks)
-            rows.append(
+            shown.append(
                 [
                     Choice(f"g{number}-{at}", Some(value, courts, ranks), chosen=value == part)
                     for at, value in enumerate(values)
                 ]
             )
-    laid = tuple(row for some in rows for row in in_rows(some))
-    if len(laid) > ROWS:
-        laid = in_rows([choice for some in rows for choice in some])
-    return Stage(laid, read_act(act).tokens, act)
+    return Stage(tuple(shown), read_act(act).tokens, act)
 
 
 def siege(now: Drafting, keys: tuple[str, ...]) -> Stage:
@@ -50,7 +47,7 @@ def siege(now: Drafting, keys: tuple[str, ...]) -> Stage:
     tokens = tuple(some[presses[f"s{at}"] % len(some)] for at, some in enumerate(values))
     courts = len(now.place.courts)
     choices = [Choice(f"s{at}", Some((tokens[at],), courts)) for at, some in enumerate(values) if len(some) > 1]
-    return Stage(in_rows(choices), tokens, "siege:" + "+".join(tokens))
+    return Stage((choices,), tokens, "siege:" + "+".join(tokens))
 
 
 @lru_cache(maxsize=64)  # every press on the way to a stage asks for the same ones

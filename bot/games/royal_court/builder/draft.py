@@ -51,7 +51,7 @@ def build(view: Position, draft: Draft) -> Builder | None:
     first = stage(view, ())
     laid = "".join(draft.plays)
     if laid and not path and now.allows(laid):  # without presses: as it stands in a lesson
-        return Builder(now, (), Stage(first.rows, read_act(laid).tokens, laid))
+        return Builder(now, (), Stage(first.groups, read_act(laid).tokens, laid))
     return Builder(now, (), first)
 
 

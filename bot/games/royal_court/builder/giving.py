@@ -7,11 +7,11 @@ from collections import Counter
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Token, Word
 from bot.games.royal_court.builder.offered import (
+    Group,
     Stage,
     aim_key,
     aims_shown,
     control_key,
-    in_rows,
     own_tokens,
     rank_of,
     ranks_shown,
@@ -30,7 +30,7 @@ def answering(now: Drafting, path: tuple[str, ...]) -> Stage:
     last = path[-1] if path and path[-1] in keys else ""
     choices = [Choice(key, Word(key if len(aces) > 1 or key == LET else "nope"), chosen=key == last) for key in keys]
     act = keys.get(last, "")
-    return Stage(in_rows(choices), read_act(act).tokens if act else (), act)
+    return Stage((choices,), read_act(act).tokens if act else (), act)
 
 
 def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
@@ -65,12 +65,12 @@ def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
         cards = [
             Choice(card, Token(card, left[card], 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending
         ]
-        return Stage(in_rows(cards), tuple(chosen))
+        return Stage((cards,), tuple(chosen))
     ranks = ranks_shown(list(hand.elements()), {rank_of(card) for card in hand}, {rank_of(card) for card in chosen})
     more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=token_key)) if len(chosen) == size else ""
-    return Stage((*in_rows(ranks), *in_rows(more)), tuple(chosen), act)
+    return Stage((ranks, more), tuple(chosen), act)
 
 
 def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
@@ -92,13 +92,13 @@ def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
     found = by_token.get(token, {})
     aims = list(found)
     act = found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 and path else "")
-    rows: list[tuple[Choice, ...]] = []
+    groups: list[Group] = []
     some = [one for one in tokens if rank_of(one) == rank]
     if len(some) > 1:
         have, courts = Counter(own_tokens(now.place)), len(now.place.courts)
-        rows += in_rows([Choice(control_key(one), Token(one, have[one], courts), chosen=one == token) for one in some])
+        groups.append([Choice(control_key(one), Token(one, have[one], courts), chosen=one == token) for one in some])
     elif not rank and (len(tokens) > 1 or len(aims) < 2):
-        rows += in_rows(ranks_shown(own_tokens(now.place), {rank_of(one) for one in tokens}))
+        groups.append(ranks_shown(own_tokens(now.place), {rank_of(one) for one in tokens}))
     if len(aims) > 1:
-        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
-    return Stage(tuple(rows), (token,) if token else (), act)
+        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+    return Stage(tuple(groups), (token,) if token else (), act)

@@ -15,34 +15,32 @@ from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS, card_of
 from engine.royal_court.position import LETTERS, Place, Position
 
-ROW: Final = 5
-"""Buttons in one of Discord's rows."""
-
-ROWS: Final = 4
-"""Rows that a game has for its controls."""
+MOST: Final = 20
+"""Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
 
 JOKERS: Final = JOKER[0]
 """The rank of jokers, here."""
 
-Rows = tuple[tuple[Choice, ...], ...]
+Group = Sequence[Choice]
+"""Controls that stand together, in as many rows as they take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
     """The controls, the cards chosen so far, and the act that is laid out; empty as long as it is not whole."""
 
-    rows: Rows
+    groups: tuple[Group, ...]
     tokens: tuple[str, ...] = ()
     act: str = ""
 
     @property
     def is_aimed(self) -> bool:
         """Whether the player has to choose a target for the chosen cards."""
-        return any(isinstance(choice.what, Aim) for row in self.rows for choice in row)
+        return any(isinstance(choice.what, Aim) for group in self.groups for choice in group)
 
     def offers(self, key: str) -> bool:
         """Whether a control can be pressed."""
-        return any(choice.key == key and choice.enabled for row in self.rows for choice in row)
+        return any(choice.key == key and choice.enabled for group in self.groups for choice in group)
 
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
@@ -52,15 +50,6 @@ def drafting(view: Position) -> Drafting | None:
         if not isinstance(view.places[seat].hand, int) and (found := Drafting(view, seat)).kinds:
             return found
     return None
-
-
-def in_rows(choices: Sequence[Choice]) -> Rows:
-    """Controls in as few rows as there can be, about as many in each."""
-    if not choices:
-        return ()
-    count = -(-len(choices) // ROW)
-    size = -(-len(choices) // count)
-    return tuple(tuple(choices[at : at + size]) for at in range(0, len(choices), size))
 
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
@@ -75,14 +64,14 @@ def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = fr
     ]
 
 
-def aims_shown(keys: Sequence[str], act: Act | None) -> list[tuple[Choice, ...]]:
-    """Whom it hits; with a direction, a row for each. They go above the cards, which stay where they were pressed:
+def aims_shown(keys: Sequence[str], act: Act | None) -> list[Group]:
+    """Whom it hits; with a direction, a group for each. They go above the cards, which stay where they were pressed:
     Discord keeps the lower end of a message in its place."""
     chosen = "" if act is None else aim_key(act)
-    rows: list[tuple[Choice, ...]] = []
-    for _, some in groupby(sorted(keys, key=_way), _way):
-        rows += in_rows([Choice(key, Aim(LETTERS.index(key[3]), _way(key)), chosen=key == chosen) for key in some])
-    return rows
+    return [
+        [Choice(key, Aim(LETTERS.index(key[3]), _way(key)), chosen=key == chosen) for key in some]
+        for _, some in groupby(sorted(keys, key=_way), _way)
+    ]
 
 
 def _way(key: str) -> str:

@@ -9,12 +9,11 @@ from typing import Final
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Stack, Token
 from bot.games.royal_court.builder.offered import (
-    ROW,
+    Group,
     Stage,
     aimed,
     aims_shown,
     control_key,
-    in_rows,
     own_tokens,
     rank_of,
     token_of,
@@ -40,7 +39,7 @@ def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
         else:
             chosen.append(token_of(key))
     aims, act = aimed(now, chosen, wanted)
-    rows: list[tuple[Choice, ...]] = []
+    groups: list[Group] = []
     left = have - Counter(chosen)
     if have.total() > 1:
         courts = len(now.place.courts)
@@ -54,10 +53,10 @@ def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
             for token in kinds
         ]
         every = _every(rank, kinds, have.total(), card_of(chosen[-1]) if chosen and not left else "")
-        rows += [row for row in (tuple(cards), tuple(every)) if row] if len(kinds) <= ROW else in_rows([*cards, *every])
+        groups += [[*cards, *every]] if len(kinds) == 1 else [cards, every]
     if len(aims) > 1:
-        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
-    return Stage(tuple(rows), tuple(chosen), act)
+        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+    return Stage(tuple(groups), tuple(chosen), act)
 
 
 def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Choice]:
@@ -85,18 +84,18 @@ def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
             at = int(key[1:])
     chosen = () if at is None or at >= len(stacks) else stacks[at]
     aims, act = aimed(now, chosen, wanted)
-    rows: list[tuple[Choice, ...]] = []
+    groups: list[Group] = []
     if len(stacks) > 1:
         courts, tops = len(now.place.courts), Counter(map(_top, stacks))
-        rows += in_rows(
+        groups.append(
             [
                 Choice(f"n{number}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=number == at)
                 for number, tokens in enumerate(stacks)
             ]
         )
     if len(aims) > 1:
-        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
-    return Stage(tuple(rows), chosen, act)
+        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+    return Stage(tuple(groups), chosen, act)
 
 
 def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
@@ -114,10 +113,10 @@ def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
     cards = [
         Choice(control_key(token), Token(token, left[token], courts, more=bool(chosen))) for token in now.on_top(chosen)
     ]
-    rows = [*in_rows(cards)]
+    groups: list[Group] = [cards]
     if len(aims) > 1:
-        rows = [*aims_shown(aims, act=read_act(act) if act else None), *rows]
-    return Stage(tuple(rows), tuple(chosen), act)
+        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+    return Stage(tuple(groups), tuple(chosen), act)
 
 
 def _top(tokens: tuple[str, ...]) -> tuple[int, str]:

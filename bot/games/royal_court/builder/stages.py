@@ -21,7 +21,7 @@ from functools import lru_cache
 from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.combos import combo, siege
 from bot.games.royal_court.builder.giving import answering, gift, giving
-from bot.games.royal_court.builder.offered import ROWS, Stage, drafting, in_rows, own_tokens, ranks_shown
+from bot.games.royal_court.builder.offered import Stage, drafting, own_tokens, ranks_shown
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from engine.royal_court.acts.drafting import CARD, Drafting
 from engine.royal_court.position import GIFT, NOPE, SWAP, Position
@@ -72,14 +72,10 @@ def _start(now: Drafting) -> Stage:
     named += ["rare"] if len(rare) > 1 else rare
     named += [word for word in ("draw", "end") if word in kinds]
     words = [Choice(word, Word(word)) for word in named]
-    ranks = ranks_shown(own_tokens(now.place), playable)
-    rows = [*in_rows(ranks)]
-    if len(rows) + len(in_rows(words)) > ROWS:
-        return Stage(in_rows([*ranks, *words]))
-    return Stage((*rows, *in_rows(words)))
+    return Stage((ranks_shown(own_tokens(now.place), playable), words))
 
 
 def _rare(now: Drafting, rest: tuple[str, ...]) -> Stage:
     if not rest:
-        return Stage(in_rows([Choice(word, Word(word)) for word in ("siege", "bet")]))
+        return Stage(([Choice(word, Word(word)) for word in ("siege", "bet")],))
     return _turn(now, rest)

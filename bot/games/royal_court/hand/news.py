@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Final
 
 from bot.games.royal_court.names import Called, card_list, upper
@@ -34,7 +34,11 @@ SPELLED: Final = 3
 def own_news(t: Translator, called: Called, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
     me = LETTERS.index(state.seat)
-    said = [part for made in _since(state) for part in _to_me(t, called, effects_of(made), me)]
+    found = [part for made in _since(state) for part in _to_me(t, called, effects_of(made), me)]
+    said = [
+        _with_cause(t, ", ".join(what for what, _ in parts), cause)
+        for cause, parts in groupby(found, key=lambda part: part[1])
+    ]
     return f"**{upper(' · '.join(said))}**" if said else ""
 
 
@@ -76,28 +80,27 @@ def _folded(t: Translator, called: Called, seats: Sequence[int]) -> str:
     return t("Before that: {list}. **Turns** on the board lists them.", list=listed)
 
 
-def _to_me(t: Translator, called: Called, event: Effects, me: int) -> Iterator[str]:
-    """Yield what an event did to a player, who did not do it."""
+def _to_me(t: Translator, called: Called, event: Effects, me: int) -> Iterator[tuple[str, str]]:
+    """Yield what an event did to a player, who did not do it, each with its cause, which may be empty."""
     if event.seat == me:
         return
-    if event.stood is False and event.before.turn == me:
-        yield t("your effect was noped")
+    if event.stood is False and event.before.turn == me and event.before.nopes[-1:] != (me,):
+        yield t("your effect was noped"), ""
     before, after = event.before.places[me], event.after.places[me]
     if after.fate:
         return
     came, went = _difference(before, after)
     guests = event.shown.get(me, 0)
     if came:
-        yield _with_cause(t, "+" + _cards(t, came), _cause(t, called, event, me))
+        yield "+" + _cards(t, came), _cause(t, called, event, me)
     if guests:
-        cause = _cause(t, called, event, me)
-        yield _with_cause(t, t.plural("{n} guest of yours", "{n} guests of yours", guests), cause)
+        yield t.plural("{n} guest of yours", "{n} guests of yours", guests), _cause(t, called, event, me)
     elif went:
-        yield _with_cause(t, "−" + _cards(t, went), _cause(t, called, event, me))
+        yield "−" + _cards(t, went), _cause(t, called, event, me)
     if count := event.executed.get(me, 0):
-        yield t.plural("{n} royal of yours executed", "{n} royals of yours executed", count)
+        yield t.plural("{n} royal of yours executed", "{n} royals of yours executed", count), ""
     if me in event.fallen:
-        yield _with_cause(t, t("your castle fell"), _cause(t, called, event, me))
+        yield t("your castle fell"), _cause(t, called, event, me)
 
 
 def _difference(before: Place, after: Place) -> tuple[Cards, Cards]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
-from bot.games.royal_court.builder.choices import Named, word_label
+from bot.games.royal_court.builder.choices import Choice, Named, word_label
 from bot.games.royal_court.builder.draft import Builder, build, kills
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
@@ -27,12 +28,16 @@ from bot.games.royal_court.words.standing import (
     trouble_words,
     who_acts,
 )
-from bot.games.screens import BoardWords, CommitControl, HandScreen
+from bot.games.screens import BoardWords, CommitControl, Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
+from bot.rows import MOST_BESIDE, in_rows
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
+
+MOST_COMPONENTS: Final = 28
+"""Of the 40 components that Discord allows in a message, what the controls and their rows may take."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
@@ -69,12 +74,22 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
         board=BoardWords(
             lambda: by_line((*since, *_own_facts(t, called, state, builder), *_listed(t, called, position)))
         ),
-        rows=tuple(tuple(named.control(choice) for choice in row) for row in builder.stage.rows),
+        rows=_in_rows(named, builder.stage.groups),
         may_end=builder.act is not None,
         legend="\n".join(since),
         presses=len(builder.path),
         commit=_committing(t, builder),
     )
+
+
+def _in_rows(named: Named, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
+    """Rows that do not wrap on a phone; rows of five where these would be too many for a message."""
+    controls = [[named.control(choice) for choice in group] for group in groups]
+    rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.label)]
+    every = [control for group in controls for control in group]
+    if len(rows) + len(every) > MOST_COMPONENTS:
+        rows = [tuple(every[at : at + MOST_BESIDE]) for at in range(0, len(every), MOST_BESIDE)]
+    return tuple(rows)
 
 
 def _heading(t: Translator, called: Called, builder: Builder, mine: str) -> str:
@@ -87,9 +102,8 @@ def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...
     position = builder.now.position
     match position.step:
         case step if step == NOPE:
-            stake = upper(stake_words(t, called, position, position.effect))
             state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
-            return f"### {state}", f"{stake}."
+            return f"### {state}", _stake(t, called, position)
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = called(position.victim) if position.victim is not None else ""
@@ -104,6 +118,11 @@ def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
             fits = (fits_words(t, position), trouble_words(t, called, position))
             return first, "**" + upper(" · ".join(filter(None, fits))) + "**"
+
+
+def _stake(t: Translator, called: Called, position: Position) -> str:
+    """What an open window is about, in a sentence; empty where none is open."""
+    return f"{upper(stake_words(t, called, position, position.effect))}." if position.step == NOPE else ""
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -209,7 +228,9 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
         since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     order = order_words(t, state.standing_order).name if state.standing_order else ""
     title = f"### {who_acts(t, called, position)}"
-    standing = upper(" · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position)))))
+    standing = _stake(t, called, position) or upper(
+        " · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position))))
+    )
     own = list(own_words(t, place))
     return HandScreen(
         heading="\n".join(filter(None, (title, own_news(t, called, state), standing))),

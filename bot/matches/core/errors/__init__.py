@@ -83,6 +83,7 @@ from bot.matches.core.errors.playing import (
     NudgedAlready,
     OfferedBefore,
     OfferGone,
+    OfferWithdrawn,
     OutAlready,
     OwnTime,
     StaleMatch,

@@ -150,6 +150,12 @@ class OfferGone(MatchError):
     text = Sentence("This offer is no longer open.")
 
 
+class OfferWithdrawn(OfferGone):
+    """The presser has taken back this offer of theirs already."""
+
+    text = Sentence("You've already withdrawn this offer.")
+
+
 @dataclass(eq=False, kw_only=True)
 class OfferedBefore(MatchError):
     """The seat has made an offer of this `kind` already, and no turn since."""

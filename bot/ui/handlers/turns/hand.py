@@ -19,6 +19,7 @@ from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import board_url
 from bot.ui.next_hand import next_hand
+from bot.ui.recent.open_hands import OpenHand
 from bot.ui.screens.people.matches import FOLLOWING
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.hand import hand_screen, offers_hints, with_names
@@ -65,6 +66,7 @@ async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     at, play = DraftControl.read(custom_id.rest), context.services.play
     await _show_ended(
         context,
+        custom_id,
         await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild),
         quiet=True,
     )
@@ -82,21 +84,61 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
         confirmed=at.control == "sure",
         guild=context.guild,
     )
-    await _show_ended(context, ended)
+    await _show_ended(context, custom_id, ended)
 
 
-async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: bool = False) -> None:
+async def _show_ended(
+    context: InteractionContext, custom_id: CustomId, ended: EndedTurn, *, quiet: bool = False
+) -> None:
     """Show the hand after a press that may have ended the turn. `quiet`: say what is in the way only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
     board = _board_to_come(context, hand.match) if ended.turn_made else None
-    await show(context, hand, asking=ended.needs_confirmation, following=ended.following, board=board)
+    beside = _shown_by_another(context, hand) if ended.turn_made else None
+    if beside is not None:
+        await _show_while_board_is_brought(context, hand, beside, ended.following, board)
+    else:
+        outdated = not ended.turn_made and hand.prompt_version != custom_id.number
+        await show(
+            context, hand, asking=ended.needs_confirmation, following=ended.following, board=board, outdated=outdated
+        )
     if quiet and not ended.turn_made:
         return
     if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
         await context.send_text(missing_permissions_text(context.t, lacking))
+
+
+def _shown_by_another(context: InteractionContext, hand: Hand) -> OpenHand | None:
+    """The pressed hand, if an earlier press can change it and this one may bring the board."""
+    match, services = hand.match, context.services
+    if not services.boards_by_interaction or match.direct or match.solo or match.home != context.channel:
+        return None
+    shown = services.open_hands.find(match.id, context.user)
+    return shown if shown is not None and shown.message == context.received.message else None
+
+
+async def _show_while_board_is_brought(
+    context: InteractionContext, hand: Hand, shown: OpenHand, following: NextMatch | None, board: Address | None
+) -> None:
+    """Show the hand by the earlier press's token, and let this press bring the board."""
+    services, user = context.services, context.user
+    offer, hands, changed = context.offer_board(hand.match.id), services.open_hands, False
+    try:
+        screen = await _screen(context, hand, following=following, board=board)
+        old = hands.may_be_old(hand, user, shown.message)
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await edit(services, screen, user, shown.message, shown.token.edit_original, may_be_old=old)
+            changed = True
+    finally:
+        await context.settle(offer)
+    if changed:
+        hands.note_change(hand, user)
+        _follow_later(context, hand.match.id)
+    else:  # dismissed, or its token has run out
+        hands.forget(hand.match.id, user)
+        await context.send_private(screen)
 
 
 @action("hint", loads_settings=True)
@@ -125,20 +167,33 @@ async def show(
     note: str = "",
     following: NextMatch | None = None,
     board: Address | None = None,
+    outdated: bool = False,
 ) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced.
 
-    `following`, `board`: where the player who waits can go on; looked up if `following` is None.
+    `following`, `board`: where the player who waits can go on; looked up if `following` is None. `outdated`: so was the
+    press, so the picture must not be old.
     """
     pressed = context.received.message
     if following is None and hand.leads_on and pressed is not None:
         place = Address(context.guild, context.channel, pressed)
-        shown = {context.user: ShownHand(hand.match.version, hand.concern, 0, place)}
+        shown = {context.user: ShownHand(hand.match.version, hand.concern, place=place)}
         links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
         board, following = links.board, NextMatch(links.following)
     screen = await _screen(context, hand, asking=asking, note=note, following=following, board=board)
-    message = await context.update(screen)
+    hands = context.services.open_hands
+    may_be_old = not outdated and pressed is not None and hands.may_be_old(hand, context.user, pressed)
+    message = await context.update(screen, may_be_old=may_be_old)
     await _note_shown(context, hand, message, in_place=pressed in (None, message))
+    _follow_later(context, hand.match.id)
+
+
+def _follow_later(context: InteractionContext, match: int) -> None:
+    """Have the presser's open hand follow if its picture is old."""
+    services = context.services
+    due = services.open_hands.due(match, context.user)
+    if due is not None:
+        services.follow_later(match, (due - services.clock()) / 1000)
 
 
 def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
@@ -160,10 +215,15 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
     if shown is None:
         return
     screen = await _screen(context, hand)
+    may_be_old = context.services.open_hands.may_be_old(hand, context.user, shown.message)
+    change = shown.token.edit_original
     try:
-        await edit(context.services, screen, context.user, shown.message, shown.token.edit_original)
+        await edit(context.services, screen, context.user, shown.message, change, may_be_old=may_be_old)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
+    else:
+        context.services.open_hands.note_change(hand, context.user)
+        _follow_later(context, hand.match.id)
 
 
 async def _screen(

@@ -23,10 +23,10 @@ T = TypeVar("T")
 @action("answer", opens=True)
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the board; the result, also an error, is private."""
-    _, refusal = await _answer(context, custom_id, context.services.windows.answer)
+    match, refusal = await _answer(context, custom_id, context.services.windows.answer)
     await _replace_last_answer(context, custom_id.match, refusal or context.t("Your answer is in."))
-    if not refusal:
-        await refresh_open_hand(context, custom_id.match)
+    if match is not None and match.window is not None and match.window.opened_version == custom_id.number:
+        await refresh_open_hand(context, custom_id.match)  # else the publisher does, as the window is over
 
 
 @action("answer-here", loads_settings=True)
@@ -35,7 +35,14 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
     hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
-    await show(context, hand, note=refusal or context.t("Your answer is in."))
+    window = hand.match.window
+    if window is not None and window.opened_version != custom_id.number and hand.state.may_answer:
+        note = context.t("The last question is settled. This is a new one.")
+    elif refusal or window is None:
+        note = refusal
+    else:
+        note = context.t("Your answer is in.")
+    await show(context, hand, note=note, outdated=bool(refusal))
 
 
 async def _answer(

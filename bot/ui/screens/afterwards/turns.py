@@ -63,7 +63,7 @@ def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) 
     rules, players = game.logic.rules, named_players(t, game, listed.match)
     for turn, moves in groupby(listed.turns, lambda made: rules.turn_seat(made.before)):
         if turn is not None:
-            whose = f"{game.presentation.seat_mark(turn)} {t('Your turn')}" if turn == seat else players[turn]
+            whose = f"{game.presentation.seat_mark(turn)} {t('You')}" if turn == seat else players[turn]
             yield f"**{whose}**"
         for made in moves:
             mark = f"{game.presentation.seat_mark(made.seat)} " if turn is None and made.seat else ""

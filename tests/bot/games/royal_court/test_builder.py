@@ -12,7 +12,7 @@ import pytest
 from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
-from bot.games.royal_court.builder.offered import ROW, ROWS, Stage
+from bot.games.royal_court.builder.offered import MOST, Stage
 from bot.games.royal_court.builder.piles import MANY
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
@@ -41,7 +41,7 @@ def ways(view: Position, act: str) -> Draft | None:
 
 
 def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | None:
-    keys = {choice.key: choice for row in now.rows for choice in row if choice.enabled}
+    keys = {choice.key: choice for group in now.groups for choice in group if choice.enabled}
     aim = "" if wanted.aim is None else f"to-{LETTERS[wanted.aim]}{wanted.way}"
     kind = wanted.kind
     if kind in ("nope", "let"):
@@ -88,7 +88,7 @@ def _tokens(choice: Choice) -> tuple[str, ...]:
 
 
 def _all(now: Stage) -> int:
-    found = [choice.what for row in now.rows for choice in row if isinstance(choice.what, Every)]
+    found = [choice.what for group in now.groups for choice in group if isinstance(choice.what, Every)]
     return found[0].count
 
 
@@ -144,7 +144,7 @@ def test_a_rich_hand_has_room_for_everything(own: str) -> None:
     view = a_view(own, "?7/-/-/-", "?7/-/-/-", "?7/-/-/-", top="Ar", turn="a+2", rules="full")
     first = build(view, Draft())
     assert first is not None
-    assert len(first.stage.rows) <= ROWS
+    assert sum(map(len, first.stage.groups)) <= MOST
     listed = _listed(view)
     kinds: dict[tuple[str, int], list[str]] = {}
     for act in listed:
@@ -169,13 +169,12 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
             for _ in range(dice.randint(1, 8)):
                 builder = build(view, draft)
                 assert builder is not None
-                rows = builder.stage.rows
-                assert len(rows) <= ROWS
-                assert all(1 <= len(row) <= ROW for row in rows)
-                keys = [choice.key for row in rows for choice in row]
+                groups = builder.stage.groups
+                keys = [choice.key for group in groups for choice in group]
+                assert len(keys) <= MOST
                 assert len(set(keys)) == len(keys)
                 assert all(KEY.fullmatch(key) for key in keys)
-                able = [choice for row in rows for choice in row if choice.enabled]
+                able = [choice for group in groups for choice in group if choice.enabled]
                 if not able:
                     break
                 pressed = dice.choice(able)
@@ -231,7 +230,7 @@ def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
 def keys(view: Position, draft: Draft) -> list[str]:
     builder = build(view, draft)
     assert builder is not None
-    return [choice.key for row in builder.stage.rows for choice in row if choice.enabled]
+    return [choice.key for group in builder.stage.groups for choice in group if choice.enabled]
 
 
 def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:
@@ -272,7 +271,7 @@ def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> No
     draft = press(swap, press(swap, Draft(), "9"), "7")
     builder = build(swap, draft)
     assert builder is not None
-    shown = {choice.key: choice for row in builder.stage.rows for choice in row}
+    shown = {choice.key: choice for group in builder.stage.groups for choice in group}
     assert [key for key, choice in shown.items() if choice.chosen] == ["7", "9"]
     assert all(shown[key].enabled for key in ("4", "7", "9"))
     assert press(swap, draft, "9") == draft

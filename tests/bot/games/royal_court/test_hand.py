@@ -11,10 +11,12 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT
+from bot.games.royal_court.hand.screen import MOST_COMPONENTS
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
+from bot.rows import MOST_BESIDE
 from engine.game import Outcome
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.notation import read_position
@@ -60,15 +62,23 @@ THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), 
 def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
     assert labels(screen) == [
-        [f"3 {BLACK}", f"6 {RED}", f"7 {RED}{BLACK} (2)", f"9 {BLACK}"],
-        [f"{rank} {RED}" for rank in "JQK"],
-        ["Royal court", "King and queen", "Pick up"],
+        [f"3 {BLACK}", f"6 {RED}", f"7 {RED}{BLACK} (2)"],
+        [f"9 {BLACK}", *(f"{rank} {RED}" for rank in "JQK")],
+        ["Royal court"],
+        ["King and queen", "Pick up"],
     ]
-    assert [control.words for control in screen.rows[0]] == ["Black 3", "Red 6", "Red 7, black 7", "Black 9"]
+    assert [control.words for control in screen.rows[0]] == ["Black 3", "Red 6", "Red 7, black 7"]
     grey = [control.label for row in screen.rows for control in row if not control.enabled]
     assert grey == [f"3\N{NO-BREAK SPACE}{BLACK}"]
     assert not screen.may_end
     assert screen.presses == 0
+
+
+def test_no_rank_stands_alone_below_the_others_on_a_phone() -> None:
+    """Five ranks, of which four with their numbers of cards are too wide for one row (issue 20)."""
+    hand = a_view("4r4b6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kr")
+    rows = labels(FRONT.presentation.hand(ENGLISH, asked(hand)))
+    assert [[label.split(" ")[0] for label in row] for row in rows] == [["4", "6", "7"], ["10", "J"], ["Pick"]]
 
 
 def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
@@ -157,7 +167,7 @@ def test_the_green_button_says_what_it_does(t: Translator) -> None:
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
     screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
-    assert labels(screen) == [["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]]
+    assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Nope?\nBen gets 3 more actions."
     assert screen.notes == "Your ace cancels this: Ben gets 3 more actions."
     assert "Shield" in FRONT.presentation.hand(ENGLISH, replace(asked(view), standing_order="shield")).notes
@@ -244,6 +254,14 @@ def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
     assert since(closed, my_turn=True).heading.splitlines()[1] == "**+2 cards (black 9, red jack): your own roll**"
     noped = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="a+1"))
     assert since(noped, my_turn=True).heading.splitlines()[1] == "**Your effect was noped**"
+    own = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 a - -"), line(turn="a+1"))
+    assert "noped" not in since(own, my_turn=True).heading, "they have done it themselves"
+
+
+def test_what_a_swap_takes_and_brings_is_told_with_its_cause_once() -> None:
+    before, after = line(mine="3b6r/-/-/-"), line(turn="a+1", mine="6r9b/-/-/-")
+    [mine] = since(moved(1, "b", "give:9b", before, after), my_turn=True).heading.splitlines()[1:2]
+    assert mine == "**+1 card (black 9), −1 card (black 3): Ben's swap**"
 
 
 def test_all_moves_since_the_players_last_one_are_told_the_oldest_folded_into_one_line() -> None:
@@ -286,8 +304,8 @@ def test_every_hand_has_room_in_every_language(t: Translator) -> None:
     shown = 0
     for _, state in states(20):
         screen = FRONT.presentation.hand(t, state)
-        assert len(screen.rows) <= 4
-        assert all(len(row) <= 5 for row in screen.rows)
+        assert len(screen.rows) + len(controls(screen)) <= MOST_COMPONENTS
+        assert all(len(row) <= MOST_BESIDE for row in screen.rows)
         assert len(screen.alt) <= LIMIT
         assert len(screen.heading) + len(screen.board()) + len(screen.notes) < 3400
         for control in controls(screen):

@@ -157,8 +157,8 @@ def test_the_way_to_the_goal_can_be_pressed(key: str) -> None:
         for draft in drafts:
             laid = build(lesson.view, draft)
             assert laid is not None
-            for row in laid.stage.rows:
-                following += [press(lesson.view, draft, choice.key) for choice in row if choice.enabled]
+            for group in laid.stage.groups:
+                following += [press(lesson.view, draft, choice.key) for choice in group if choice.enabled]
         found |= {play for draft in following for play in draft.plays}
         drafts = list({(draft.plays, draft.chosen): draft for draft in following}.values())[:200]
     assert found >= SOLVED[key]

@@ -70,7 +70,7 @@ def test_a_single_card_is_told_as_one_and_so_is_a_nope() -> None:
 def test_two_who_came_next_together_are_both_told() -> None:
     both = Outcome("empty", {"a": 1.0, "b": 0.25, "c": 0.25}, {"a": 1, "b": 2, "c": 2})
     words = said(close_words(ENGLISH, went((9, 9, 9), (3, 2, 5), (1, 4, 4), ended=both)))
-    assert "B, C came closest, with 4 cards left." in words
+    assert "B and C came closest, with 4 cards left." in words
 
 
 def test_a_winner_who_was_behind_at_half_time_is_told_so() -> None:

@@ -69,7 +69,7 @@ async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
         "table": await club.table(match),
         "history": await club.play.history(match, viewer),
         "moments": [await club.play.position_after(match, viewer, number) for number in (None, 0, 1, 2)],
-        "owed": await club.outbox.take(match, {reader: ShownHand(-1, None, 0)}),
+        "owed": await club.outbox.take(match, {reader: ShownHand(-1, None)}),
         "listed": await club.play.live_matches(reader, GUILD, include_recent=True),
         "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
         "profile": await club.profiles.profile(reader, "royal_visit", GUILD),

@@ -833,7 +833,7 @@ async def test_hands_that_show_less_than_there_is_come_along_after_the_posts(clu
     seen = (await club.play.match(1)).version
     await next_turn(club)
     versions = {ANN: seen, BEN: seen + 1, CLEO: -1}
-    taken = await club.outbox.take(1, {user: ShownHand(version, None, 0) for user, version in versions.items()})
+    taken = await club.outbox.take(1, {user: ShownHand(version, None) for user, version in versions.items()})
     assert taken is not None
     assert list(taken.hands) == [await club.play.hand(1, ANN)]
     assert len(taken.deliveries) == 1

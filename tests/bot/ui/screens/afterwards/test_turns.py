@@ -149,7 +149,7 @@ def test_moves_stand_below_the_player_whose_turn_they_are() -> None:
     lines = said(screen).splitlines()[2:]
     assert lines[0] == f"-# Moves {number} to {number + 1} of {number + 1}"
     assert lines[1] == f"**🟥 <@{ANN}>**"
-    assert "**🟥 Your turn**" in said(turn_list_screen(ENGLISH, COURT, listed, "a"))
+    assert "**🟥 You**" in said(turn_list_screen(ENGLISH, COURT, listed, "a"))
     assert [line.split("`")[1] for line in lines[2:]] == [str(number), str(number + 1)]
     assert menus(screen)[0].placeholder == "Show a move on the board"
     assert menus(screen)[0].options[-1].label.startswith(f"Move {number + 1}")
