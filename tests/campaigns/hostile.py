@@ -30,6 +30,9 @@ TOGETHER: Final = 100
 BATCHES: Final = 10
 """How often as many are sent in a run. What is checked after a run costs as much as some hundred inputs."""
 
+EPHEMERAL: Final = 1 << 6
+"""Discord's flag of messages that only one person sees."""
+
 FILES: Final = 0.02
 """The share of commands with files; they are the dearest."""
 
@@ -106,6 +109,7 @@ class Hostile:
         self._inputs = 0
         self._known: dict[tuple[int, str], bool] = {}
         """Who has a seat in which match, in this batch."""
+        self._followed: set[tuple[int, str]] = set()
 
     async def run(self, number: int) -> str:
         """Send some hundred inputs, and look at everything."""
@@ -204,7 +208,8 @@ class Hostile:
         component, data = rng.choice(
             [(2, {}), (2, {}), (3, self._values()), (5, self._people()), (8, self._channels())]
         )
-        if base.guild is None or not self._in(actor, base.guild):  # only the two of them are in a private channel
+        alone = base.guild is None or base.seen["flags"] & EPHEMERAL
+        if alone or not self._in(actor, base.guild):  # nobody else sees the message
             actor = base.actor
         if base.guild is not None and not self._in(actor, base.guild):
             return self._type()
@@ -330,8 +335,8 @@ class Hostile:
 
     # ---- what comes of it
     def _answered(self, tried: Tried) -> bool:
-        record = tried.result._interaction
-        return record.token in self._scene.wire.answers
+        assert self._scene.bot.runs, f"the bot has died, perhaps of {tried.what}"
+        return tried.result._interaction.token in self._scene.wire.answers
 
     def _check(self, tried: Tried) -> bool:
         """The answer shows nobody what is not theirs; whether it is a few words only."""
@@ -376,8 +381,11 @@ class Hostile:
                 assert acted, f"match {match}: {dict(row)} by nobody who pressed"
 
     def _check_pings(self, first: int, sent: list[Tried]) -> None:
-        """Nobody is pinged who neither plays with a presser nor was named by one."""
+        """Nobody is pinged who neither plays there nor follows it nor was named by a presser."""
         named = " ".join(one.what for one in sent)
+        follows = [one for one in sent if one.what.startswith("follow:")]
+        self._followed |= {(one.actor.id, one.what.split(":")[1]) for one in follows}
         for user, about in self._scene.pings[first:]:
             match = about.partition(":")[0]
-            assert self._plays(user, match) or str(user) in named, f"{user} is pinged about {about}"
+            asked = (user, match) in self._followed or str(user) in named
+            assert asked or self._plays(user, match), f"{user} is pinged about {about}"
