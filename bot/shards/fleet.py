@@ -40,8 +40,11 @@ GLANCE: Final = 1.0
 LINGER: Final = 2.0
 """Seconds for which a session is listened to after its shard was lost: what is on its way there still arrives."""
 
-OVERLAP: Final = 5.0
-"""Seconds for which a new holder asks who answers: longer than the one before listens, who may notice a second late."""
+OVERLAP: Final = 8.0
+"""Seconds for which a new holder asks who answers: longer than the one before listens, who may notice late, but not
+later than its lease ends."""
+
+HOUR: Final = 3600.0
 
 NOTICED: Final = 2.5
 """Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
@@ -89,6 +92,7 @@ class Fleet(Holder):
         self._looking = asyncio.Lock()
         self._looked = asyncio.Event()
         self._leaving = False
+        self._term_number = self._term.number
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
         self._failed: asyncio.Future[None] | None = None
@@ -108,7 +112,8 @@ class Fleet(Holder):
     def connected(self) -> bool:
         """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
         ours = self.clients
-        return self._login is not None and self._term.holds and all(client.connected for client in ours)
+        begun = bool(ours) or (self._state.now > 0 and not self._held)
+        return begun and self._term.holds and all(client.connected for client in ours)
 
     @property
     def heard(self) -> Shards:
@@ -140,7 +145,7 @@ class Fleet(Holder):
         self._failed = asyncio.get_running_loop().create_future()
         self._login = login = await self._log_in(token)
         count = self._wanted or login.recommended
-        if await self._store.write(partial(fleet.add_shards, count=count)):
+        if await self._store.write(partial(fleet.add_shards, name=self._me, count=count)):
             log.info("there are %d shards now", count)
             self._rings.ring_shards()
         self._task.start()
@@ -195,19 +200,29 @@ class Fleet(Holder):
                 return True  # it is answered that the database is away
         if self.answers_all(client):
             return True
+        key = client.count, client.shard
+        if key not in self._held and all(held.key != key or held.silent for held in self._lost):
+            return False
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
         except StoreError:
             return True
 
-    async def identify_turn(self, shard: int) -> None:
+    async def identify_turn(self, shard: int, most: float) -> None:
         assert self._login is not None
-        bucket, wait = shard % self._login.buckets, 5.0
-        with suppress(StoreError):
-            wait = (
-                await self._store.write(partial(fleet.reserve_identify, bucket=bucket, pause_ms=self._pause_ms)) / 1000
-            )
-        await asyncio.sleep(max(0.0, wait))
+        reserve = partial(
+            fleet.reserve_identify,
+            bucket=shard % self._login.buckets,
+            pause_ms=self._pause_ms,
+            most_ms=round(1000 * min(most, HOUR)),
+        )
+        try:
+            wait = await self._store.write(reserve)
+        except StoreError:
+            wait = self._pause_ms
+        if wait is None:
+            raise ConnectionError("too many sessions wait to begin")
+        await asyncio.sleep(wait / 1000)
 
     def hearing_changed(self) -> None:
         self._wake()
@@ -280,6 +295,7 @@ class Fleet(Holder):
     def _follow(self, state: FleetState) -> None:
         """Have a client for each shard that is held or claimed, and for no other."""
         now, before, self._state = asyncio.get_running_loop().time(), self._state.count, state
+        lapsed, self._term_number = self._term.number != self._term_number, self._term.number
         mine = {
             (row.count, row.shard): row
             for row in state.shards
@@ -290,6 +306,7 @@ class Fleet(Holder):
             if row is None or (held.taken and row.owner != self._me):
                 log.info("shard %d of %d is held by another process now", held.row.shard, held.row.count)
                 del self._held[key]
+                held.silent = lapsed  # who took over because this process stood still asks nobody any more
                 self._lost[held] = asyncio.create_task(self._let_go(held), name="lost shard")
         for key, row in mine.items():
             held = self._held.get(key) or self._open(row)
@@ -333,7 +350,8 @@ class Fleet(Holder):
 
     async def _let_go(self, held: Held) -> None:
         """Listen to a lost shard a little longer, then close its session."""
-        await asyncio.sleep(LINGER)
+        if not held.silent:
+            await asyncio.sleep(LINGER)
         self._disconnects += held.disconnects
         await held.close()
         del self._lost[held]

@@ -71,12 +71,14 @@ def read_fleet(tx: Transaction) -> FleetState:
     )
 
 
-def add_shards(tx: Transaction, count: int) -> bool:
-    """Have so many shards, if there are fewer; return whether there were."""
+def add_shards(tx: Transaction, name: str, count: int) -> bool:
+    """Have so many shards, if there are fewer; return whether there were. A process alone forgets smaller numbers."""
     if (tx.number("SELECT max(count) FROM shards") or 0) >= count:
         return False
     for shard in range(count):
         tx.insert("shards", {"count": count, "shard": shard})
+    if not tx.number("SELECT count(*) FROM processes WHERE until > ? AND name <> ?", tx.now(), name):
+        drop_smaller(tx, count)
     return True
 
 
@@ -117,14 +119,19 @@ def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) 
     )
 
 
-def reserve_identify(tx: Transaction, bucket: int, pause_ms: int) -> int:
-    """Reserve the next beginning of a session in a bucket; return the milliseconds until then."""
+def reserve_identify(tx: Transaction, bucket: int, pause_ms: int, most_ms: int) -> int | None:
+    """Reserve the next beginning of a session in a bucket; return the milliseconds until then.
+
+    None, and nothing is reserved, if that is later than in `most_ms`.
+    """
     now = tx.now()
     tx.run("INSERT INTO identify_slots (bucket, next) VALUES (?, 0) ON CONFLICT (bucket) DO NOTHING", bucket)
-    tx.run(
-        "UPDATE identify_slots SET next = CASE WHEN next > ? THEN next ELSE ? END + ? WHERE bucket = ?",
-        *(now, now, pause_ms, bucket),
+    reserved = tx.run(
+        "UPDATE identify_slots SET next = CASE WHEN next > ? THEN next ELSE ? END + ? WHERE bucket = ? AND next <= ?",
+        *(now, now, pause_ms, bucket, now + most_ms),
     )
+    if not reserved:
+        return None
     after = tx.number("SELECT next FROM identify_slots WHERE bucket = ?", bucket)
     assert after is not None
     return after - pause_ms - now

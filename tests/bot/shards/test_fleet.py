@@ -151,7 +151,10 @@ async def test_more_shards_are_heard_beside_the_old_ones_and_then_count_for_all_
     assert {row.count for row in (await one.state()).shards} == {8}
 
 
-async def test_a_process_that_stood_still_asks_before_it_answers(begin: Begin) -> None:
+async def test_a_process_that_stood_still_looks_before_it_answers(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fleet, "OVERLAP", 0.0)
     one, other = await begin("one"), await begin("other")
     await settle(one, other)
     shard = next(iter(one.homes))
@@ -159,7 +162,7 @@ async def test_a_process_that_stood_still_asks_before_it_answers(begin: Begin) -
     one.own_time += SAFE * LEASE_MS / 1000
     assert one.homes == set()
     await settle(other)
-    assert await other.answers(shard, 4, 1)
+    assert other.fleet.answers_all(other.client(shard, 4)), "it has been the holder for long, and asks nobody"
     assert not await one.answers(shard, 4, 1)
     assert one.club.context.term.holds, "it is alive again"
     assert one.homes == set()
@@ -177,10 +180,13 @@ async def test_sessions_of_a_bucket_begin_one_after_the_other_in_all_processes(b
         for process in (one, other, one):
             assert process.fleet._login is not None
             process.fleet._login.buckets = 2
-            await process.fleet.identify_turn(1)
-        await other.fleet.identify_turn(2)
+            await process.fleet.identify_turn(1, HOURS)
+        await other.fleet.identify_turn(2, HOURS)
+        with pytest.raises(ConnectionError):
+            await one.fleet.identify_turn(3, 5.0)
+        await one.fleet.identify_turn(4, 5.0)
     assert waits[0] == waits[3] == 0.0
-    assert 4.0 < waits[1] <= 5.0 < waits[2] <= 10.0
+    assert 0.0 < waits[1] <= 600.0 < waits[2] <= 1200.0
 
 
 async def test_a_client_that_discord_py_gives_up_is_replaced(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
