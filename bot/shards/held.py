@@ -44,8 +44,6 @@ class Held:
         """Whether this process was the shard's owner."""
         self.silent = False
         """Whether what it still hears is no longer answered here."""
-        self.overlap_until = 0.0
-        """The event loop's time until which another process's session may hear the same."""
         self.client = make()
         self._login = login
         self._make = make

@@ -24,6 +24,7 @@ class ShardRow:
     shard: int
     owner: str | None
     next: str | None
+    before: str | None
     offered: int
 
 
@@ -55,6 +56,16 @@ class FleetState:
         return any(row.count > self.count for row in self.shards)
 
     @property
+    def is_mixed(self) -> bool:
+        """Whether there are sessions of two numbers of shards, which hear the same."""
+        return any(row.count != self.count for row in self.shards)
+
+    @property
+    def running(self) -> frozenset[str]:
+        """The processes whose lease holds."""
+        return frozenset(process.name for process in self.processes)
+
+    @property
     def staying(self) -> frozenset[str]:
         """The processes that are not being stopped."""
         return frozenset(process.name for process in self.processes if not process.leaving)
@@ -78,13 +89,14 @@ def add_shards(tx: Transaction, name: str, count: int) -> bool:
     for shard in range(count):
         tx.insert("shards", {"count": count, "shard": shard})
     if not tx.number("SELECT count(*) FROM processes WHERE until > ? AND name <> ?", tx.now(), name):
-        drop_smaller(tx, count)
+        tx.run("DELETE FROM shards WHERE count < ?", count)
     return True
 
 
 def drop_smaller(tx: Transaction, count: int) -> None:
-    """Forget smaller numbers of shards: this one counts now."""
-    tx.run("DELETE FROM shards WHERE count < ?", count)
+    """Forget smaller numbers of shards, this one counts now: those that no process that runs may still hear."""
+    running = "SELECT name FROM processes WHERE until > ?"
+    tx.run(f"DELETE FROM shards WHERE count < ? AND (owner IS NULL OR owner NOT IN ({running}))", count, tx.now())
 
 
 def claim(tx: Transaction, name: str, count: int, shard: int) -> bool:
@@ -107,8 +119,18 @@ def drop_claim(tx: Transaction, name: str, count: int, shard: int) -> None:
 
 def take(tx: Transaction, name: str, count: int, shard: int) -> bool:
     """Take over a shard that was claimed; False if the claim is lost. Its owner until now notices by the row."""
-    changes = {"owner": name, "next": None, "offered": 0}
-    return tx.update("shards", changes, count=count, shard=shard, next=name) == 1
+    sql = "UPDATE shards SET before = owner, owner = ?, next = NULL, offered = 0"
+    return tx.run(f"{sql} WHERE count = ? AND shard = ? AND next = ?", name, count, shard, name) == 1
+
+
+def let_go(tx: Transaction, name: str, count: int, shard: int) -> None:
+    """Note that a process no longer hears a shard that another one has taken over."""
+    tx.update("shards", {"before": None}, count=count, shard=shard, before=name)
+
+
+def forget(tx: Transaction, name: str, count: int, shard: int) -> None:
+    """Forget a shard of a number that does not count any more, which its owner no longer hears."""
+    tx.run("DELETE FROM shards WHERE count = ? AND shard = ? AND owner = ?", count, shard, name)
 
 
 def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) -> None:

@@ -120,6 +120,14 @@ class Process:
             client.identified.set()
         await self.look()
 
+    async def let_go(self) -> None:
+        """Listen no longer to what it has lost, and look."""
+        for held, task in list(self.fleet._lost.items()):
+            task.cancel()
+            await held.close()
+            del self.fleet._lost[held]
+        await self.look()
+
     async def answers(self, shard: int, count: int, interaction: int) -> bool:
         """Whether it answers what comes in a shard."""
         client = self.client(shard, count)

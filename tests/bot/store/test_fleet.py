@@ -55,8 +55,27 @@ async def test_a_larger_number_counts_once_each_of_its_shards_was_held(store: St
     await store.write(lambda tx: tx.run("UPDATE shards SET owner = 'one'"))
     assert (await store.read(fleet.read_fleet)).count == 3
     await store.write(partial(fleet.drop_smaller, count=3))
+    await store.write(partial(fleet.forget, name="one", count=2, shard=0))
     found = await store.read(fleet.read_fleet)
-    assert ({one.count for one in found.shards}, found.is_growing) == ({3}, False)
+    assert [one.shard for one in found.of(2)] == [1], "its owner may still hear it"
+    assert (found.is_growing, found.is_mixed) == (False, True)
+    await store.write(partial(processes.unregister, name="one"))
+    await store.write(partial(fleet.drop_smaller, count=3))
+    assert {one.count for one in (await store.read(fleet.read_fleet)).shards} == {3}
+
+
+async def test_who_held_a_shard_is_known_until_it_hears_it_no_more(store: Store) -> None:
+    await store.write(partial(fleet.add_shards, name="one", count=2))
+    await start(store, "one", "two")
+    for name in ("one", "two"):
+        await store.write(partial(fleet.offer, name="one", count=2, shard=0, offered=True))
+        assert await claim(store, name)
+        assert await take(store, name)
+    assert await row(store) == ShardRow(2, 0, "two", None, "one", 0)
+    await store.write(partial(fleet.let_go, name="two", count=2, shard=0))
+    assert (await row(store)).before == "one"
+    await store.write(partial(fleet.let_go, name="one", count=2, shard=0))
+    assert (await row(store)).before is None
 
 
 async def test_of_those_that_claim_a_free_shard_one_gets_it(store: Store) -> None:
@@ -67,7 +86,7 @@ async def test_of_those_that_claim_a_free_shard_one_gets_it(store: Store) -> Non
     assert sum(won) == 1
     taken = [await take(store, name) for name in names]
     assert taken == won
-    assert await row(store) == ShardRow(2, 0, names[won.index(True)], None, 0)
+    assert await row(store) == ShardRow(2, 0, names[won.index(True)], None, None, 0)
 
 
 async def test_a_shard_that_is_held_can_be_claimed_where_it_is_offered_or_its_holder_is_gone(store: Store) -> None:
