@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,6 +23,7 @@ from bot.ui.interaction.first_response import FirstResponse, time_left
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post
 from bot.ui.received import Received, name_here
+from bot.ui.recent.board_tokens import BoardOffer
 from bot.ui.recent.copies import nonce
 from bot.ui.requests import MESSAGE_GONE
 from bot.ui.screens.reader import Reader
@@ -240,6 +243,21 @@ class InteractionContext:
         message = await self._compose(screen)
         with self.press.sending:
             return await self._answers.post(message, once)
+
+    def offer_board(self, match: int) -> BoardOffer:
+        """Let this press bring the board of a match to this channel. Answer it by `settle` only, and in private."""
+        offer = BoardOffer(match, self.channel, self.received.token, self._answers.bring)
+        self.services.board_tokens.offer(offer)
+        return offer
+
+    async def settle(self, offer: BoardOffer) -> None:
+        """Wait until the board was brought, or acknowledge the press without it when it is time."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout_at(self.first_response.acknowledge_at):
+                await offer.done.wait()
+        self.services.board_tokens.withdraw(offer.match, offer)
+        await offer.done.wait()
+        await self.first_response.settle()
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.
