@@ -26,7 +26,7 @@ from bot.shards.http import Login
 from bot.shards.plan import plan
 from bot.shards.rings import Rings
 from bot.store import fleet, processes
-from bot.store.errors import StoreError
+from bot.store.errors import StoreAway, StoreError
 from bot.store.fleet import FleetState, ShardRow
 from bot.store.shards import Shards, shard_of
 from bot.store.store import Store
@@ -92,7 +92,9 @@ class Fleet(Holder):
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
         self._failed: asyncio.Future[None] | None = None
-        self._task = BackgroundTask("shards", self._look, failed="the shards could not be read", retry=every(GLANCE))
+        self._task = BackgroundTask(
+            "shards", self._look_or_wait, failed="the shards could not be read", retry=every(GLANCE)
+        )
         lease.regained = self._regained
 
     # ---- for who hosts the bot
@@ -219,6 +221,12 @@ class Fleet(Holder):
         """The lease is held again: perhaps others have taken the shards over."""
         self._context.homes = self._homes = Shards(self._homes.count, frozenset())
         self._wake()
+
+    async def _look_or_wait(self) -> float:
+        try:
+            return await self._look()
+        except StoreAway:  # the store has said so, once
+            return GLANCE
 
     async def _look(self) -> float:
         """Read who holds what, do what follows for this process; the seconds until the next look."""
