@@ -164,3 +164,17 @@ async def test_a_hand_that_follows_does_not_take_back_what_its_player_presses_me
             await table.act(table.ann, "end")
         assert cost.requests["PATCH /webhooks/messages/@original"] == 0
         assert custom_ids(on_screen(table, table.ben), "lay:"), "the press was answered with his turn"
+
+
+async def test_when_a_hand_follows_does_not_tell_that_another_player_has_answered(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        for actor in (table.ben, table.cleo):
+            await table.hand(actor)
+        await table.act(table.ann, "Jr")
+        hands = table.world.simulation.app.services.open_hands
+        due = hands.due(1, table.cleo.id)
+        assert due is not None
+        await table.world.env.advance_time(1)
+        await press(table.world, table.ben, on_screen(table, table.ben), "answer-here:", ":let")
+        assert hands.due(1, table.cleo.id) == due
