@@ -208,9 +208,8 @@ class Hostile:
         component, data = rng.choice(
             [(2, {}), (2, {}), (3, self._values()), (5, self._people()), (8, self._channels())]
         )
-        alone = base.guild is None or base.seen["flags"] & EPHEMERAL
-        if alone or not self._in(actor, base.guild):  # nobody else sees the message
-            actor = base.actor
+        if base.guild is None or base.seen["flags"] & EPHEMERAL or not self._in(actor, base.guild):
+            actor = base.actor  # nobody else sees the message
         if base.guild is not None and not self._in(actor, base.guild):
             return self._type()
         press = Press(actor, base.channel, base.guild, base.message, base.seen, custom_id[:100], component, data)
