@@ -78,8 +78,9 @@ class Valleys:
         yield
         pressed = [one for number, one in self.wire.backend.interactions.items() if number not in known]
         requests = [one for one in self.wire.requests[began:] if one.is_("POST", "/interactions/*/callback")]
-        numbers = sorted(int(request.path.split("/")[2]) for request in requests)
-        assert numbers == sorted(one.id for one in pressed)
+        # Not those from before: a process that stood still may answer again what its successor has answered, in vain.
+        numbers = [number for one in requests if (number := int(one.path.split("/")[2])) not in known]
+        assert sorted(numbers) == sorted(one.id for one in pressed)
         assert all(one.token in self.wire.answers for one in pressed)
 
     async def assert_sound(self) -> None:
