@@ -59,10 +59,11 @@ class BotClient(Host):
         self.tree.error(self._command_failed)
         self.connected = False
         """Whether events arrive from Discord now."""
+        self._lost = False
+        """Whether the connection was lost since the session began or went on: `on_ready` comes seconds after that."""
         self.disconnects = 0
         """How often the connection was lost."""
         self._when_ready = ready
-        self._presses: set[asyncio.Task[None]] = set()
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
         self._connection.parsers["INTERACTION_CREATE"] = self._interaction_came
         self._translator = translator
@@ -80,9 +81,13 @@ class BotClient(Host):
         if data["type"] != PRESSED:
             self._connection.parse_interaction_create(data)
             return
-        task = asyncio.create_task(self._press(data), name="press")
-        self._presses.add(task)
-        task.add_done_callback(self._presses.discard)
+        self._answer_in(asyncio.create_task(self._press(data), name="press"))
+
+    def _answer_in(self, task: asyncio.Task[None]) -> None:
+        """Note that an interaction is being answered: the bot does not stop before."""
+        answering = self.services.answering
+        answering.add(task)
+        task.add_done_callback(answering.discard)
 
     async def _press(self, data: Any) -> None:
         try:
@@ -175,16 +180,23 @@ class BotClient(Host):
         for guild in filter(None, map(self.get_guild, known)):
             await self._retry_resting(guild)
 
+    async def on_connect(self) -> None:
+        """A session has begun; its servers follow."""
+        self._lost = False
+
     async def on_ready(self) -> None:
         """Let the services catch up; also after a reconnect."""
-        self.connected = True
-        await self._when_ready(self)
+        if not self._lost:
+            self.connected = True
+            await self._when_ready(self)
 
     async def on_resumed(self) -> None:
-        """Reconnected; Discord has sent the missed events."""
-        self.connected = True
+        """Reconnected; Discord has sent the missed events. Let the services catch up with what time has made due."""
+        self._lost = False
+        await self.on_ready()
 
     async def on_disconnect(self) -> None:
+        self._lost = True
         self.disconnects += self.connected
         self.connected = False
 

@@ -34,6 +34,7 @@ class Settings(BaseSettings):
     spare_thinking_seconds: float = Field(default=5, gt=0, le=600)
     bot_answers_seconds: float = Field(default=1, ge=0, le=60)
     gather_edits_seconds: float = Field(default=1, ge=0, le=60)
+    boards_by_interaction: bool = False
     open_hands_seconds: float = Field(default=5, ge=0, le=600)
     picture_workers: int = Field(default=2, ge=1, le=32)
     drawing_processes: int = Field(default=0, ge=0, le=32)

@@ -45,11 +45,18 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[PostgreSQLDatabase]:
-    """The worker's database on PostgreSQL."""
+def workers_postgresql() -> Iterator[PostgreSQLDatabase]:
+    """The worker's database on PostgreSQL, with what the test before has left in it."""
     database = PostgreSQLDatabase()
     yield database
     database.close()
+
+
+@pytest.fixture
+def postgresql(workers_postgresql: PostgreSQLDatabase) -> PostgreSQLDatabase:
+    """A new database on PostgreSQL."""
+    workers_postgresql.reset()
+    return workers_postgresql
 
 
 @pytest.fixture
@@ -57,6 +64,5 @@ def database(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Dat
     """A new database on the engine of this run of the test."""
     if engine == "sqlite":
         return SQLiteDatabase(request.getfixturevalue("new_database"), tmp_path)
-    worker: PostgreSQLDatabase = request.getfixturevalue("postgresql")
-    worker.reset()
-    return worker
+    new: PostgreSQLDatabase = request.getfixturevalue("postgresql")
+    return new

@@ -18,7 +18,7 @@ from bench.turns.table import Table
 async def row(given: Namespace) -> None:
     rng = random.Random(given.seed)
     gate = asyncio.Semaphore(given.at_once)
-    async with stage(given.matches) as on:
+    async with stage(given.matches, settings=given.set) as on:
         tables = [Table(on.server, channel, random.Random(rng.random()), gate) for channel in on.server.channels]
 
         async def play(number: int) -> None:

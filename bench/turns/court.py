@@ -242,7 +242,8 @@ class Court(Players):
             return now.step == NOPE and now.nopes == then and seat in now.asked
 
         answer = await self.press(person, hand, offer)
-        Court.answers_in_hand = not asked()
+        if Court.answers_in_hand is None or not asked():  # later a press may come too late for its window
+            Court.answers_in_hand = not asked()
         ends = [one for one in offers(answer, "end") if one.enabled]
         if asked() and ends:
             await self.press(person, answer, ends[0])

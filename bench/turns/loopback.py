@@ -283,7 +283,7 @@ class Loopback:
             message = self._made(asked.channel, data, body)
             asked.original = int(message["id"])
             if not (data.get("flags") or 0) & EPHEMERAL:
-                self.channels[asked.channel].messages[asked.original] = message
+                self._show(self.channels[asked.channel], message)
         elif kind == 6:
             assert asked.pressed is not None
             asked.original = asked.pressed
@@ -317,6 +317,7 @@ class Loopback:
             self._done(asked, message, now)
         elif method == "DELETE":
             del self.messages[number]
+            self.channels[asked.channel].messages.pop(number, None)
             return None
         return message
 
@@ -342,11 +343,15 @@ class Loopback:
         message["nonce"] = nonce
         if nonce is not None:
             self._nonces[channel.id, str(nonce)] = message
+        self._show(channel, message)
+        return message
+
+    def _show(self, channel: Channel, message: Json) -> None:
+        """Show a message to everybody."""
         channel.messages[int(message["id"])] = message
         self._tell_of("MESSAGE_CREATE", message)
         if {offer.action for offer in offers(message)} & {"hand", "rematch"}:
             channel.boards.put_nowait(message)
-        return message
 
     def _history(self, channel: Channel, limit: int) -> list[Json]:
         self._note(channel.id, Call("history", "", limit))

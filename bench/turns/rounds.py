@@ -191,7 +191,8 @@ def report(group: Group) -> None:
     print(f"   turns a second of the clock: {ours.turns / ours.seconds:.1f}")
     sent = ", ".join(f"{name} {ours.per_turn(many):.2f}" for name, many in _by_kind(ours))
     print(
-        f"   requests of a turn: {ours.per_turn(_requests(ours)):.2f}: {sent};"
+        f"   requests of a turn: {ours.per_turn(_requests(ours)):.2f}, of which"
+        f" {ours.per_turn(_that_count(ours)):.2f} count against a bot's requests a second: {sent};"
         f" {ours.per_turn(ours.sent[PICTURE_BYTES]) / 1000:.0f} kB of pictures"
     )
     drawn = ", ".join(f"{kind} {ours.per_turn(many):.2f}" for kind, many in _counted(ours, "pictures"))
@@ -211,6 +212,11 @@ def _by_kind(spent: Spent) -> list[tuple[str, int]]:
 
 def _requests(spent: Spent) -> int:
     return sum(many for _, many in _by_kind(spent))
+
+
+def _that_count(spent: Spent) -> int:
+    """Requests that do not go by an interaction's token."""
+    return sum(many for name, many in _by_kind(spent) if not name.startswith(("callback", "original", "followup")))
 
 
 def _counted(spent: Spent, what: str) -> list[tuple[str, int]]:

@@ -40,6 +40,7 @@ from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
+from bot.ui.recent.board_tokens import BoardTokens
 from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
@@ -75,6 +76,8 @@ class Services:
     """Call with a match and seconds when an open hand of it has to follow then."""
     follow_ms: int
     """Quiet milliseconds after which an open hand follows changes that do not concern its player."""
+    boards_by_interaction: bool = False
+    """Whether the press that ends a turn brings the board."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
@@ -103,6 +106,7 @@ class Services:
         self.settings = PersonalSettingsCases(context)
         self.personal_data = PersonalData(context, self.settings.forget)
         self.windows = Windows(context)
+        self.board_tokens = BoardTokens(self.clock)
         self.copy_check = CopyCheck(self.outbox)
         self.last_answers = LastAnswers(self.clock)
         self.shown_pictures = ShownPictures(self.clock)

@@ -1,28 +1,45 @@
-"""The client: what it does before a request leaves."""
+"""Whether the bot hears Discord: what the gateway's events say about it, in whatever order they come."""
 
 from __future__ import annotations
 
-import aiohttp
-import pytest
-from discord import app_commands
+import discord
+import pytest_asyncio
 
 from bot.client import BotClient
-from bot.lease import LeaseOver
-from bot.matches.outbox import lease
-from bot.matches.outbox.lease import PostLease
+from bot.i18n.translator import Translators
+from bot.ui.commands.localised import CommandTranslator
 
 
-async def test_no_request_leaves_for_a_post_whose_lease_is_over() -> None:
-    async def ready(_: BotClient) -> None:
-        """Nothing."""
+class Heard(BotClient):
+    """A client without a connection, and how often its services have caught up."""
 
-    trace = BotClient(ready, app_commands.Translator()).http.http_trace
-    assert trace is not None
-    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
-        nobody = "http://127.0.0.1:1/"
-        with lease.holding(PostLease(1, until=0)), pytest.raises(LeaseOver):
-            await session.get(nobody)
-        with lease.holding(PostLease(1)), pytest.raises(aiohttp.ClientConnectorError):
-            await session.get(nobody)
-        with pytest.raises(aiohttp.ClientConnectorError):
-            await session.get(nobody)
+    def __init__(self) -> None:
+        self.caught_up = 0
+        super().__init__(self._catch_up, CommandTranslator(Translators()))
+
+    async def _catch_up(self, _: discord.Client) -> None:
+        self.caught_up += 1
+
+
+@pytest_asyncio.fixture
+async def client() -> Heard:
+    return Heard()
+
+
+async def test_a_client_that_lost_its_connection_before_all_servers_came_hears_nothing(client: Heard) -> None:
+    """discord.py tells of them two seconds after the last one, whatever has become of the connection."""
+    await client.on_connect()
+    await client.on_disconnect()
+    await client.on_ready()
+    assert (client.connected, client.caught_up) == (False, 0)
+    await client.on_connect()
+    await client.on_ready()
+    assert (client.connected, client.caught_up) == (True, 1)
+
+
+async def test_a_resumed_client_catches_up_with_what_time_has_made_due(client: Heard) -> None:
+    await client.on_connect()
+    await client.on_ready()
+    await client.on_disconnect()
+    await client.on_resumed()
+    assert (client.connected, client.caught_up, client.disconnects) == (True, 2, 1)

@@ -15,12 +15,15 @@ from typing import Protocol
 
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
+from tests.campaigns.files import FILE
+from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.races import Races
 from tests.campaigns.secrets import Secrets
+from tests.campaigns.servers import SERVER
 from tests.campaigns.storage import Storage
-from tests.process.database import Database
+from tests.process.database import Database, File
 from tests.process.scene import Scene, scene
 
 
@@ -35,7 +38,8 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
-    "storage": Storage,
+    "gateway": GatewayFails,
+    "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
 
 ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}
@@ -46,7 +50,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
     """Run until the time is up. After a run that fails, go on with a bot, a database and a Discord of its own."""
     end, number, failed = time.monotonic() + minutes * 60, 0, 0
     while number < runs and time.monotonic() < end:
-        folder = Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
+        before, folder = number, Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
         print(f"{name}: seed {seed}, in {folder}", flush=True)
         steps: Sequence[str] = ()
         try:
@@ -66,6 +70,8 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
             failed += 1
             print(f"{name} {seed}.{number}: FAILED in {folder}", *list(steps)[-25:], sep="\n    ", flush=True)
             traceback.print_exc(file=sys.stdout)
+            if number == before:  # it cannot even begin, and would fail like this for ever
+                break
     print(f"{name}: seed {seed}, {number} runs, {failed} failed", flush=True)
     return min(failed, 1)
 

@@ -2,41 +2,69 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Final
 
 import psycopg
 
+from tests.campaigns.relay import Relay
 from tests.process.database import Database, File, Server
 from tests.support import cluster
 
-ENGINES = ("sqlite", "postgresql")
+ENGINES: Final = ("sqlite", "postgresql")
 
 
 class Own(Server):
     """A database of a server that is the campaign's own."""
 
-    def __init__(self, cluster_folder: Path, name: str) -> None:
-        super().__init__(cluster.url(cluster_folder, name))
-        self.cluster = cluster_folder
+    relay: Relay | None = None
+    """What the bot reaches it through, where the campaign wants to move it."""
+
+    def __init__(self, folder: Path, name: str, new_folder: Callable[[], Path]) -> None:
+        """`folder` is the server's; `new_folder` makes another."""
+        super().__init__(cluster.url(folder, name))
+        self.folder = folder
+        self.name = name
+        self.new_folder = new_folder
+
+    async def behind_relay(self) -> str:
+        """An address for the bot that stays the same wherever the database moves."""
+        self.relay = Relay(self.folder)
+        return f"postgresql://tests@127.0.0.1:{await self.relay.start()}/{self.name}"
+
+    def move(self, folder: Path) -> None:
+        """The server of this folder has the database now."""
+        self.forget()
+        self.folder, self.url = folder, cluster.url(folder, self.name)
+        if self.relay is not None:
+            self.relay.target = folder
+
+    def close(self) -> None:
+        super().close()
+        if self.relay is not None:
+            self.relay.stop()
+
+    def idle(self) -> bool:
+        """Whether no bot has a connection; so nothing of a bot that was killed is under way any more."""
+        sql = "SELECT 1 FROM pg_stat_activity WHERE datname = ? AND application_name = 'royal-visit'"
+        return not self.read(sql, self.name)
 
 
 @contextmanager
 def databases(engine: str) -> Iterator[Callable[[Path], Database]]:
     """What makes a new database for a bot whose folder it is told."""
-    if engine == "sqlite":
-        yield lambda folder: File(folder / "matches.db")
-        return
-    with cluster.new_folder() as folder:
-        cluster.make(folder)
-        numbers = itertools.count(1)
-        yield lambda _: new_database(folder, f"campaign_{next(numbers)}")
+    with ExitStack() as servers:
 
+        def new_folder() -> Path:
+            return servers.enter_context(cluster.new_folder())
 
-def new_database(cluster_folder: Path, name: str) -> Own:
-    """An empty database of a server."""
-    with psycopg.connect(cluster.url(cluster_folder, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return Own(cluster_folder, name)
+        def new_server(_: Path) -> Own:
+            folder = new_folder()
+            cluster.make(folder)
+            with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
+                connection.execute("CREATE DATABASE campaign")
+            return Own(folder, "campaign", new_folder)
+
+        yield new_server if engine == "postgresql" else lambda folder: File(folder / "matches.db")

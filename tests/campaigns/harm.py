@@ -7,7 +7,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,13 +15,15 @@ from typing import Final
 import simcord
 
 from tests.campaigns.confirmed import Confirmed
+from tests.campaigns.engines import Own
 from tests.campaigns.launch import CLOCK
 from tests.campaigns.people import Party, Step
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 
 LOST: Final = "Something is wrong with my database"
-FAILED: Final = ("Something went wrong on my side", LOST, "I can't reach my database")
+AWAY: Final = "I can't reach my database"
+FAILED: Final = ("Something went wrong on my side", LOST, AWAY)
 """How a person is told that their press could not be stored."""
 
 MOST_PRESSES: Final = 60
@@ -69,6 +71,27 @@ class Harmed:
         self.parties = [Party.gather(self.scene, random.Random(self._rng.random()), *party) for party in PARTIES]
         self.confirmed = Confirmed(self.scene)
 
+    def time_left(self) -> dict[tuple[int, str], int]:
+        """Milliseconds until the time of each seat that is asked, and of each window, is up, by the bot's clock."""
+        now = self.now
+        seats = self.scene.read("SELECT match, seat, due FROM seats WHERE due IS NOT NULL AND late = 0")
+        windows = self.scene.read("SELECT id, window_until FROM matches WHERE window_until IS NOT NULL")
+        found = {(row["match"], row["seat"]): row["due"] - now for row in seats}
+        return found | {(row["id"], "window"): row["window_until"] - now for row in windows}
+
+    async def until_fair(self, before: Mapping[tuple[int, str], int]) -> None:
+        """After an outage, nobody is late, and each clock that ran before has an hour, or what it had if that is less.
+
+        A minute less will do: time goes on.
+        """
+
+        def is_fair() -> bool:
+            late = [tuple(row) for row in self.scene.read("SELECT match, seat FROM seats WHERE late > 0")]
+            assert not (wronged := set(before) & set(late)), f"late by an outage: {wronged}"
+            return all(left > min(before.get(clock, 0), HOUR) - 60_000 for clock, left in self.time_left().items())
+
+        await self.scene.wire.until(is_fair, "an hour for everybody")
+
     def leave(self) -> None:
         """What was posted until now may stay where it is, twice or not at all: nobody looks at it any more."""
         self.scene.littered |= set(self.scene.wire.backend.channels)
@@ -87,10 +110,11 @@ class Harmed:
         return time.time_ns() // 1_000_000 + self.ahead
 
     async def connected(self) -> None:
-        """The bot runs, and is connected."""
+        """The bot runs, is connected, and has been once before the first outage."""
         if not self.bot.runs:
             await self.bot.start()
         await self.scene.wire.connected()
+        await self.scene.wire.until(lambda: self.scene.read("SELECT 1 FROM heartbeat"), "a heartbeat")
 
     async def stop(self, rng: random.Random) -> None:
         """Stop the bot: it may tidy up, or not."""
@@ -98,11 +122,18 @@ class Harmed:
             await self.stop_in_order()
         else:
             await self.bot.kill()
-        await self.scene.wire.gone()
+        await self.quiet()
 
     async def stop_in_order(self) -> None:
         self.bot.tell()
         assert await self.bot.ended() == 0, "\n".join(self.logged())
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Nothing is under way any more of a bot that has ended."""
+        await self.scene.wire.gone()
+        if isinstance(database := self.bot.database, Own):
+            await self.scene.wire.until(database.idle, "the server to notice")
 
     def logged(self) -> list[str]:
         """Everything that the bot has complained of in this run."""
@@ -110,13 +141,17 @@ class Harmed:
         return self.complaints
 
     # ---- playing
-    async def play(self, presses: int) -> None:
-        """Let each party press what they see, at the same time."""
+    async def play(self, presses: int, *, patient: bool = False) -> None:
+        """Let each party press what they see, at the same time. `patient`: they press again what failed."""
 
         async def one(party: Party) -> None:
             for _ in range(presses):
                 sent = self.next(party)
                 await self.tell([sent])
+                for _ in range(MOST_PRESSES * sent.failed * patient):
+                    await self.again([sent], may_fail=True)
+                    if not sent.failed:
+                        break
                 assert not sent.failed, f"{sent.step}: {sent.told}"
 
         await asyncio.gather(*map(one, self.parties))
@@ -145,18 +180,23 @@ class Harmed:
                 return failed
         raise AssertionError("nobody is told that nothing can be stored")
 
-    async def again(self, failed: Sequence[Sent]) -> None:
+    async def again(self, failed: Sequence[Sent], *, may_fail: bool = False) -> None:
         """What failed is pressed once more, and counts at most once."""
         for sent in failed:
             before = sent.acted
             await self.tell([sent])
-            assert not sent.failed, f"{sent.step}: {sent.told}"
+            assert may_fail or not sent.failed, f"{sent.step}: {sent.told}"
             acted = self.confirmed.acted(sent.step) - before
             assert all(times <= 1 for times in acted.values()), f"{sent.step} counted twice: {acted}"
 
     async def until_logged(self, words: str) -> None:
         """The bot has complained in these words."""
         await self.scene.wire.until(lambda: any(words in line for line in self.logged()), f"“{words}” in the log")
+
+    def assert_named(self, code: str) -> None:
+        """The bot has said why nothing can be stored."""
+        lines = self.logged()
+        assert any(f"the database cannot be written to: {code}" in line for line in lines), "\n".join(lines)
 
     async def refused(self, words: str, files: Sequence[Path] = (), **settings: str) -> None:
         """The bot does not start, says why in one line, and leaves the files alone."""

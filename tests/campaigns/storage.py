@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import resource
-import shutil
 import signal
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
 
-from tests.campaigns.harm import HOUR, LOST, Harmed
-from tests.campaigns.launch import DIES, RIGHTS, STATEMENTS, STEPS
+from tests.campaigns.engines import Own
+from tests.campaigns.harm import HOUR, Harmed
+from tests.campaigns.launch import DIES, STATEMENTS, STEPS
 from tests.process.database import File
-from tests.process.scene import Scene, locked
+from tests.process.scene import Scene
 from tests.process.server import Request
-
-ROOM: Final = 24 * 1024
-"""Bytes beyond which no file of the bot may grow while its disk is full: its log, which is new, may say why."""
 
 
 class Storage:
     """One harm after the other, with people who play before, during and after it."""
 
-    def __init__(self, scene: Scene, seed: int, harms: Sequence[Harm] | None = None) -> None:
-        scene.bot.environ["BUSY_TIMEOUT_SECONDS"] = "0.3"
+    def __init__(self, scene: Scene, seed: int, harms: Sequence[Harm]) -> None:
+        scene.bot.environ["BUSY_TIMEOUT_SECONDS"] = "60"  # but where something is held: a machine may be busy
         self.harmed = Harmed(scene, f"storage {seed}")
         self._seed = seed
-        self._harms = FILE if harms is None else harms
+        self._harms = harms
         self.steps = 0
         """Made-up steps of the schema that the database has."""
 
@@ -40,6 +31,9 @@ class Storage:
         """Do one harm. Return what happened; raise AssertionError if something is wrong."""
         rng, harmed = random.Random(f"storage {self._seed} {number}"), self.harmed
         harm = self._harms[(number - 1) % len(self._harms)]
+        database = harmed.bot.database
+        if isinstance(database, Own) and database.relay is None:
+            harmed.bot.environ["DATABASE_URL"] = await database.behind_relay()
         await harmed.connected()
         await harmed.play(rng.randrange(2, 8))
         said = await harm.do(self, rng)
@@ -62,12 +56,10 @@ class Harm:
 async def clock_ahead(storage: Storage, rng: random.Random) -> str:
     """The machine's clock jumps ahead: nobody has less than the hour that an outage gives, or their whole time."""
     harmed, ms = storage.harmed, rng.choice([1, 5, 24 * 3]) * HOUR
-    before = _time_left(storage)
+    before = harmed.time_left()
     harmed.shift(ms)
     await harmed.until_logged("every clock has at least an hour")
-    for (match, seat), left in _time_left(storage).items():
-        fair = min(before.get((match, seat), 0), HOUR)
-        assert left > fair - 60_000, f"match {match}: {seat} has {left / 1000:.0f} s"
+    await harmed.until_fair(before)
     return f"{ms // HOUR} h ahead"
 
 
@@ -76,13 +68,6 @@ async def clock_back(storage: Storage, rng: random.Random) -> str:
     ms = rng.choice([1, 5, 24 * 3]) * HOUR
     storage.harmed.shift(-ms)
     return f"{ms // HOUR} h back"
-
-
-def _time_left(storage: Storage) -> dict[tuple[int, str], int]:
-    """Milliseconds until the time of each seat that is asked is up, by the bot's clock."""
-    now = storage.harmed.now
-    rows = storage.harmed.scene.read("SELECT match, seat, due FROM seats WHERE due IS NOT NULL AND late = 0")
-    return {(row["match"], row["seat"]): row["due"] - now for row in rows}
 
 
 async def paused(storage: Storage, rng: random.Random) -> str:
@@ -122,6 +107,7 @@ async def migrated(storage: Storage, rng: random.Random) -> str:
     for dies in deaths:
         await bot.start(**new, **{DIES: str(dies)})
         assert await bot.ended() == -signal.SIGKILL
+        await harmed.quiet()
         assert _rows(storage) == before, "a migration that was killed has changed something"
     # The bot of before goes on with what the killed one has left.
     await bot.start(**old)
@@ -146,177 +132,3 @@ def _rows(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
         table: [tuple(row) for row in storage.harmed.scene.read(f"SELECT * FROM {table} ORDER BY {columns}")]
         for table, columns in order.items()
     }
-
-
-# ---- a SQLite file
-def _path(storage: Storage) -> Path:
-    database = storage.harmed.bot.database
-    assert isinstance(database, File)
-    return database.path
-
-
-def _log_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}-wal")
-
-
-async def full(storage: Storage, rng: random.Random) -> str:
-    harmed = storage.harmed
-    process = harmed.bot.process
-    assert process is not None
-    harmed.logged()  # which empties the log: it has to find room
-    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
-    failed = await harmed.until_told()
-    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    _named(storage, "full")
-    await harmed.again(failed)
-    return f"{len(failed)} told"
-
-
-async def held(storage: Storage, rng: random.Random) -> str:
-    harmed = storage.harmed
-    with locked(harmed.scene):
-        failed = await harmed.until_told()
-    _named(storage, "locked")
-    await harmed.again(failed)
-    return f"{len(failed)} told"
-
-
-def _named(storage: Storage, code: str) -> None:
-    lines = storage.harmed.logged()
-    assert any(f"the database cannot be written to: {code}" in line for line in lines), "\n".join(lines)
-
-
-async def read_only(storage: Storage, rng: random.Random) -> str:
-    """The file, or its folder, may not be written to by the next start."""
-    harmed, path = storage.harmed, _path(storage)
-    await harmed.stop(rng)
-    what = rng.choice([path, path.parent])
-    mode = what.stat().st_mode
-    what.chmod(mode & 0o555)
-    try:
-        await harmed.refused("cannot be written to", [path, _log_of(path)], **{RIGHTS: "none"})
-    finally:
-        what.chmod(mode)
-    return "the file" if what == path else "the folder"
-
-
-@contextmanager
-def _kept(path: Path) -> Iterator[None]:
-    """Put the file and its log back at the end, as they were: the bot does not run."""
-    files = [file for file in (path, _log_of(path)) if file.exists()]
-    copies = [shutil.copy2(file, file.with_name(f"kept-{file.name}")) for file in files]
-    yield
-    for ending in ("", "-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
-    for file, copy in zip(files, copies, strict=True):
-        Path(copy).replace(file)
-
-
-async def truncated(storage: Storage, rng: random.Random) -> str:
-    """The file has lost its end."""
-    harmed, path = storage.harmed, _path(storage)
-    await harmed.stop_in_order()
-    with _kept(path):
-        size = path.stat().st_size
-        length = rng.randrange(1, size)
-        os.truncate(path, length)
-        await harmed.refused("the database", [path])
-    return f"{length} of {size} bytes"
-
-
-async def newer(storage: Storage, rng: random.Random) -> str:
-    """A newer bot has had the file."""
-    harmed, path = storage.harmed, _path(storage)
-    await harmed.stop(rng)
-    with _kept(path):
-        with closing(sqlite3.connect(path)) as connection:
-            connection.execute("PRAGMA user_version = 999")
-        await harmed.refused("999", [path, _log_of(path)])
-    return "refused"
-
-
-async def deleted(storage: Storage, rng: random.Random) -> str:
-    """The file is deleted while the bot runs: nothing is confirmed that would be lost, and it can be rescued."""
-    harmed, path = storage.harmed, _path(storage)
-    files = [path, _log_of(path)]
-    gone = rng.choice([files, files[:1], files[1:]])
-    sent = [harmed.next(party) for party in harmed.parties]
-    for file in gone:
-        file.unlink()
-    await harmed.tell(sent, readable=False)
-    await harmed.until_logged("the database cannot be written to: moved")
-    _rescue(harmed, gone)
-    await harmed.bot.kill()
-    await harmed.scene.wire.gone()
-    path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
-    await harmed.connected()
-    harmed.confirmed.check()
-    await harmed.again(failed := [one for one in sent if one.failed])
-    return f"{' and '.join(file.name for file in gone)}: {len(failed)} of {len(sent)} told"
-
-
-def _rescue(harmed: Harmed, files: Sequence[Path]) -> None:
-    """Copy files that have no name any more from the process that has them open, as docs/hosting.md says."""
-    assert harmed.bot.process is not None
-    open_files = list(Path(f"/proc/{harmed.bot.process.pid}/fd").iterdir())
-    for file in files:
-        [one, *_] = [fd for fd in open_files if str(fd.readlink()) == f"{file} (deleted)"]
-        shutil.copyfile(one, file)
-
-
-async def damaged(storage: Storage, rng: random.Random) -> str:
-    """Pages of the file are overwritten; a backup, restored as the documentation says, is played on from."""
-    harmed, path = storage.harmed, _path(storage)
-    backup = path.with_name(f"backup-{rng.randrange(10**9)}.db")
-    status, _, why = await harmed.bot.ask("backup", str(backup))
-    assert status == 0, why
-    sent = [[harmed.next(party) for party in harmed.parties] for _ in range(4)]
-    await harmed.stop_in_order()
-    await harmed.scene.wire.gone()
-    share = rng.choice([0.2, 0.6, 1])
-    pages = _overwrite(path, rng, share)
-    await harmed.bot.start()
-    wire, told = harmed.scene.wire, 0
-    await wire.until(lambda: wire.gateway.live or not harmed.bot.runs, "the bot to connect, or to end")
-    if harmed.bot.runs:
-        for presses in sent:
-            await harmed.tell(presses, readable=False)
-            told += sum(one.told.startswith(LOST) for one in presses)
-        await harmed.bot.kill()
-        await wire.gone()
-    named = any("damaged" in line for line in harmed.logged())
-    assert named or (not told and share < 1), "\n".join(harmed.logged())
-    status, _, why = await harmed.bot.ask("restore", str(backup))
-    assert status == 0, why
-    # What the damaged bot has posted stays: the restored one knows nothing of it.
-    harmed.leave()
-    harmed.gather()
-    return f"{pages} pages, {'named' if named else 'not met'}, {told} told"
-
-
-def _overwrite(path: Path, rng: random.Random, share: float) -> int:
-    """Overwrite so many of the file's pages, but not the first."""
-    with path.open("r+b") as file:
-        size = int.from_bytes(file.read(18)[16:], "big")
-        count = path.stat().st_size // size
-        pages = rng.sample(range(1, count), round((count - 1) * share))
-        for page in pages:
-            file.seek(page * size)
-            file.write(rng.randbytes(size))
-    return len(pages)
-
-
-FILE: Final[Sequence[Harm]] = (
-    Harm("full", full, r"the database is full|cannot be written to: full"),
-    Harm("deleted", deleted, r"the database is moved|cannot be written to: moved"),
-    Harm("held by another process", held, r"the database is locked|cannot be written to: locked"),
-    Harm("read-only", read_only),
-    Harm("the clock ahead", clock_ahead),
-    Harm("truncated", truncated),
-    Harm("newer", newer),
-    Harm("stands still", paused),
-    Harm("the clock back", clock_back),
-    Harm("migrated under kills", migrated),
-    Harm("damaged", damaged, r"damaged"),
-)
-"""Everything that is done to a SQLite file."""

@@ -15,11 +15,12 @@ from typing import Any, Final
 import discord
 from aiohttp import WSMsgType, web
 from simcord.backend import Backend, serializers
+from simcord.backend.models import Guild
 from simcord.intents import required_intent
 
-HEARTBEAT_MS: Final = 3_600_000
-"""Milliseconds between two heartbeats of the bot: longer than any test. On one machine the answer to one may be there
-before discord.py has noted when it sent it, which then warns of a latency as long as this.
+HEARTBEAT_ANSWER_SECONDS: Final = 0.02
+"""How long a heartbeat waits for its answer. One within the same instant may meet discord.py 2.7.1 before it has noted
+when it sent the heartbeat: the latency that it then notes is the time since the one before.
 """
 
 KEPT: Final = 1000
@@ -80,6 +81,12 @@ class Gateway:
         self._backend = backend
         self._url = url
         self._token = token
+        self.away = False
+        """Whether nobody can connect."""
+        self.turned_away = 0
+        """How often that was tried."""
+        self.heartbeat_seconds = 3600.0
+        """Between two heartbeats of the bot: longer than any test, as a busy machine may hold them up. Discord: 41."""
         self.shards = 1
         """The number of shards that Discord advises; bots may take another one."""
         self.max_concurrency = 1
@@ -97,7 +104,7 @@ class Gateway:
         self._lost: dict[str, Session] = {}
         self._buckets: dict[int, float] = {}
         self._names = count(1)
-        backend.subscribers.append(self._publish)
+        backend.subscribers.append(self.publish)
 
     def advice(self, by: str) -> dict[str, Any]:
         """The answer to GET /gateway/bot for this process."""
@@ -120,16 +127,24 @@ class Gateway:
                 self._lose(socket)  # before the bot's side closes, too
                 await socket.close(code=code)
 
+    async def say(self, op: int, data: object = None) -> None:
+        """Send what is no event: 7 asks to connect again, 9 ends the session (True: it can be resumed)."""
+        for socket in list(self.live):
+            await socket.send_json({"op": op, "d": data})
+
     def forget(self) -> None:
         """Let no session be resumed that has no connection now."""
         self._lost.clear()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection, to its end."""
+        if self.away:
+            self.turned_away += 1
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         self._sockets.add(socket)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": int(self.heartbeat_seconds * 1000)}})
         writer: asyncio.Task[None] | None = None
         try:
             async for message in socket:
@@ -137,6 +152,7 @@ class Gateway:
                     continue
                 frame = message.json()
                 if frame["op"] == 1:
+                    await asyncio.sleep(HEARTBEAT_ANSWER_SECONDS)
                     await socket.send_json({"op": 11})
                 elif (
                     frame["op"] in (2, 6)
@@ -201,8 +217,12 @@ class Gateway:
         }
         session.feed("READY", json.dumps(ready))
         for guild in guilds:
-            session.feed("GUILD_CREATE", json.dumps(serializers.guild_create_payload(self._backend, guild)))
+            session.feed("GUILD_CREATE", json.dumps(self.server(guild)))
         return session
+
+    def server(self, guild: Guild) -> Mapping[str, Any]:
+        """A server as an event says that it is there."""
+        return serializers.guild_create_payload(self._backend, guild)
 
     def _lose(self, socket: web.WebSocketResponse) -> None:
         """Keep the session of a connection that has ended, unless its bot has ended it."""
@@ -218,7 +238,7 @@ class Gateway:
                 await socket.send_str(await queue.get())
                 queue.task_done()
 
-    def _publish(self, event: str, payload: Mapping[str, Any]) -> None:
+    def publish(self, event: str, payload: Mapping[str, Any]) -> None:
         """Send an event to every session whose shard and intents it is for."""
         gate, guild, data = required_intent(event, payload), self._guild(event, payload), ""
         for session in (*self.live.values(), *self._lost.values()):

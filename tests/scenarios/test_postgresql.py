@@ -10,7 +10,6 @@ from tests.support.engines import PostgreSQLDatabase
 
 
 async def test_a_match_is_played_on_postgresql_by_one_setting(tmp_path: Path, postgresql: PostgreSQLDatabase) -> None:
-    postgresql.reset()
     async with world(tmp_path, database_url=postgresql.url) as opened:
         await opened.start_match()
         for _ in range(2):

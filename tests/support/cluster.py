@@ -139,6 +139,25 @@ def make(folder: Path, *, durable: bool = False) -> None:
     start(folder, durable=durable)
 
 
+def make_standby(folder: Path, primary: Path) -> None:
+    """Make and start, in this folder, a copy of a running cluster that follows it; commits wait for it from now on.
+
+    Several copies must not follow one cluster at the same time.
+    """
+    _call(
+        *(_programs() / "pg_basebackup", "-h", primary, "-U", "tests", "-D", folder / "data"),
+        *("--checkpoint=fast", "--no-sync", "--write-recovery-conf"),
+    )
+    start(folder)
+    for said in ("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"):
+        _call(_programs() / "psql", "-h", primary, "-U", "tests", "-d", "postgres", "-q", "-c", said)
+
+
+def promote(folder: Path) -> None:
+    """Let a standby, whose primary is gone, be the server from now on; its commits wait for nobody."""
+    _call(_programs() / "pg_ctl", "-D", folder / "data", "-w", "-t", "60", "promote")
+
+
 def url(folder: Path, database: str) -> str:
     """The address of a database of the cluster in this folder."""
     return f"postgresql://tests@/{database}?host={folder}"
@@ -149,11 +168,16 @@ def worker() -> str:
     return os.environ.get("PYTEST_XDIST_WORKER", "alone")
 
 
-def run_folder() -> Path:
-    """The folder of this run's cluster, which is running. Skips the test where PostgreSQL is not installed."""
+def require() -> None:
+    """Skip the test where PostgreSQL is not installed."""
     if programs() is None:
         why = "PostgreSQL is not installed (on Debian: apt-get install postgresql)"
         pytest.fail(why) if os.environ.get(REQUIRED) else pytest.skip(why)
+
+
+def run_folder() -> Path:
+    """The folder of this run's cluster, which is running. Skips the test where PostgreSQL is not installed."""
+    require()
     folder = Path(os.environ[FOLDER])
     with _locked(folder):
         if not runs(folder):

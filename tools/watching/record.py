@@ -24,6 +24,9 @@ from tests.process.scene import Scene, scene
 SCRAPE: Final = 15.0
 """Seconds between two scrapes, as in deploy/prometheus/prometheus.yml."""
 
+HEARTBEAT: Final = 41.25
+"""Seconds between two of the bot's heartbeats, as on Discord."""
+
 PAUSE: Final = (2.0, 12.0)
 """Seconds between two turns at a table."""
 
@@ -37,6 +40,7 @@ async def record(folder: Path, minutes: float, tables: int, found: Series) -> No
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     async with scene(folder, METRICS_PORT=str(port), BACKUP_FILE="backup.db") as here:
+        here.wire.gateway.heartbeat_seconds = HEARTBEAT
         await here.table()  # starts the bot
         await here.bot.ask("backup", "backup.db")
         players = [asyncio.create_task(_play(here, number)) for number in range(tables)]

@@ -421,6 +421,7 @@ CREATE TABLE shards (                             -- which process holds each sh
     shard            INTEGER NOT NULL,            -- the shard, from 0
     owner            TEXT,                        -- process that holds it; free once that process is gone
     next             TEXT,                        -- process that connects to it, and then takes it over
+    before           TEXT,                        -- process that held it before, while it may still hear it
     offered          INTEGER NOT NULL DEFAULT 0,  -- 1: its owner would give it to another process
     PRIMARY KEY (count, shard)
 );

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from functools import partial
 from typing import Final
@@ -10,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.ui import requests
-from bot.ui.interaction.first_response import FirstResponse
+from bot.ui.interaction.first_response import DISCORD_WAITS, FirstResponse
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.received import Received
 from bot.ui.requests import Response
@@ -26,9 +27,13 @@ class Answers:
         self._received = received
         self._token = received.token
         self._first = first
+        self._brings = False
+        """Whether the first answer was given to a message that everybody sees, which is no answer to the press."""
 
     async def update(self, message: Message) -> int:
         """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""
+        if self._brings:  # "the original response" is what everybody sees
+            return await self.private(message)
         pressed = self._received.message
         assert pressed is not None
 
@@ -81,6 +86,32 @@ class Answers:
         with contextlib.suppress(discord.HTTPException):
             await self._token.delete_original()
         return sent
+
+    async def bring(self, message: Message) -> int | None:
+        """Give the first answer to a message that everybody sees. None if that was not possible, and is not done.
+
+        What answers the press itself is private from then on. Raises if it remains unknown whether Discord has it;
+        after that, it takes it no more.
+        """
+        if not await self._first.claim():
+            return None
+        self._brings = True
+        send = partial(self._respond, message, ephemeral=False)
+        try:
+            return await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if not isinstance(error, discord.HTTPException) or error.status >= 500:
+                await asyncio.sleep(DISCORD_WAITS)  # what is still on its way comes too late then
+        if self._token.response is not None:  # acknowledged meanwhile
+            return None
+        try:
+            there = await self._token.original()
+        except discord.NotFound:
+            return None
+        if there["flags"] & EPHEMERAL:
+            return None
+        self._token.response = Response.MESSAGE
+        return int(there["id"])
 
     async def post(self, message: Message, nonce: str) -> int:
         """Post a message in this channel that is no answer, once for each `nonce`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,6 +23,7 @@ from bot.ui.interaction.first_response import FirstResponse, time_left
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post
 from bot.ui.received import Received, name_here
+from bot.ui.recent.board_tokens import BoardOffer
 from bot.ui.recent.copies import nonce
 from bot.ui.requests import MESSAGE_GONE
 from bot.ui.screens.reader import Reader
@@ -48,7 +51,8 @@ class ChosenPerson(NamedTuple):
 class InteractionContext:
     """One command or press. Its presser is the user who typed or pressed."""
 
-    def __init__(self, received: Received, services: Services, *, opens: bool = True) -> None:
+    def __init__(self, received: Received, services: Services, *, opens: bool = True, keeps: bool = False) -> None:
+        """`keeps`: the pressed message stays as it is, whatever the action does to messages that offer it."""
         self.received = received
         self.services = services
         self.t: Translator = services.translators[received.locale]
@@ -58,6 +62,7 @@ class InteractionContext:
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
         self.asked_again: frozenset[int] = frozenset()
         """The matches in which, until this press, an order answered for the presser because they missed questions."""
+        self._keeps = keeps
         self._shows_progress = False
         self.press = Press(
             received.id,
@@ -180,10 +185,12 @@ class InteractionContext:
         return self._reader
 
     async def update(self, screen: Screen, *, may_be_old: bool = False) -> int:
-        """Change the message that was pressed, or answer in private if it is gone; the id of the message.
+        """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message.
 
         `may_be_old`: see `bot.ui.compose.edit`.
         """
+        if self._keeps:
+            return await self.send_private(screen)
         pressed = self.received.message
         assert pressed is not None
 
@@ -240,6 +247,21 @@ class InteractionContext:
         message = await self._compose(screen)
         with self.press.sending:
             return await self._answers.post(message, once)
+
+    def offer_board(self, match: int) -> BoardOffer:
+        """Let this press bring the board of a match to this channel. Answer it by `settle` only, and in private."""
+        offer = BoardOffer(match, self.channel, self.received.token, self._answers.bring)
+        self.services.board_tokens.offer(offer)
+        return offer
+
+    async def settle(self, offer: BoardOffer) -> None:
+        """Wait until the board was brought, or acknowledge the press without it when it is time."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout_at(self.first_response.acknowledge_at):
+                await offer.done.wait()
+        self.services.board_tokens.withdraw(offer.match, offer)
+        await offer.done.wait()
+        await self.first_response.settle()
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.

@@ -6,11 +6,11 @@ notifies nobody. Everything else is edited in place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -21,7 +21,7 @@ from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, HandLinks
+from bot.matches.outbox.delivery import Delivery, DeliveryStep, HandLinks
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import compose, edit
@@ -123,21 +123,47 @@ class DiscordPublisher:
         return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
-        """Post it. By the nonce Discord drops a second copy and answers with the first."""
+        """Post it, as the answer to a press if one is offered.
+
+        A press takes one answer. Of others, Discord drops a second copy by the nonce and answers with the first.
+        """
         delivery = await self._without_absent(delivery)
         message = await self._message(delivery)
         with _refusing():
             channel = await self._open(delivery)
-            sent = await requests.post(self._client_of(delivery), channel, message, nonce(delivery.match, delivery.id))
-        self._services.copy_check.note_posted(delivery.id, int(sent["id"]))
+            brought = await self._bring(delivery, message)
+            if brought is None:
+                client, once = self._client_of(delivery), nonce(delivery.match, delivery.id)
+                sent = SentMessage(*_read(await requests.post(client, channel, message, once), delivery), channel)
+            else:
+                sent = SentMessage(brought, delivery.match.version, channel)
+        self._services.copy_check.note_posted(delivery.id, sent.message_id)
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
                 await self._look_up_members(delivery, set(delivery.ping) - lately)
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
-        shown = shown_in(sent["components"], delivery.id)
-        return SentMessage(int(sent["id"]), delivery.match.version if shown is None else shown, channel)
+        return sent
+
+    async def _bring(self, delivery: Delivery, message: Message) -> int | None:
+        """Post a board as the answer to a press that offers it; its id, None if there is none or it is too late.
+
+        Only where it could be found after a crash: here no nonce keeps a second copy away.
+        """
+        if delivery.purpose != BOARD or delivery.step is not DeliveryStep.POST or delivery.person is not None:
+            return None
+        tokens = self._services.board_tokens
+        offer = tokens.take(delivery.match.id, delivery.channel)
+        if offer is None:
+            return None
+        try:
+            brought = await offer.send(message) if await self._may_look(delivery) else None
+        finally:
+            offer.done.set()
+        if brought is not None:
+            tokens.note_brought(brought, offer.token)
+        return brought
 
     async def _without_absent(self, delivery: Delivery) -> Delivery:
         """The same without pings of players who left the server: looked up for notices, and for seats that are late."""
@@ -174,6 +200,8 @@ class DiscordPublisher:
     async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _refusing():
+            if await self._deleted_by_token(old):
+                return
             try:
                 await requests.delete(self._client_of(delivery), delivery.channel, old)
             except discord.NotFound:
@@ -183,6 +211,20 @@ class DiscordPublisher:
                 moved = moved_screen(self._reader(delivery).t, url)
                 await self._edit(delivery, old, await compose(self._services, moved, None))
 
+    async def _deleted_by_token(self, message: int) -> bool:
+        """Delete a board by the token of the press that brought it; whether it is gone."""
+        token = self._services.board_tokens.find(message)
+        if token is None:
+            return False
+        self._services.board_tokens.forget(message)
+        try:
+            await token.delete_original()
+        except discord.HTTPException as error:
+            return error.code == requests.MESSAGE_GONE
+        except (aiohttp.ClientError, OSError):
+            return False
+        return True
+
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
         match, hands = hand.match, self._services.open_hands
@@ -191,7 +233,7 @@ class DiscordPublisher:
         there = hands.find(match.id, user)
         if there is None:
             return
-        if there.version >= match.version and not self._services.shown_pictures.is_old(there.message):
+        if there.version >= match.version and not hands.redraws(there):
             return
         below, listed = (None, None) if links is None else (links.board, links.following)
         board = board_url(below) if below is not None else None
@@ -203,6 +245,8 @@ class DiscordPublisher:
             now = hands.find(match.id, user)
             if now is None or now.message != there.message:
                 return False  # meanwhile its message shows another match
+            if now.token is not there.token and now.version >= match.version:
+                return False  # meanwhile its player has pressed something, and has seen all this
             await there.token.edit_original(message)
             return True
 
@@ -216,7 +260,8 @@ class DiscordPublisher:
                 hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the messages behind More… that show what is settled meanwhile."""
+        """Refresh the messages behind More… that show what is settled meanwhile. All posts are published by now."""
+        self._services.board_tokens.withdraw(match.id)
         menus = self._services.open_menus
         for user, menu in menus.outdated(match).items():
             shown = await match_menu(self._services, menu.t, match, user)
@@ -267,6 +312,13 @@ class DiscordPublisher:
         async def change() -> None:
             await requests.edit(self._client_of(delivery), delivery.channel, message_id, message)
 
+        token = self._services.board_tokens.find(message_id)
+        if token is not None:
+            try:
+                await token.edit_original(message)
+                return True
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                self._services.board_tokens.forget(message_id)  # its token no longer serves
         try:
             try:
                 await change()
@@ -291,6 +343,12 @@ class DiscordPublisher:
         if delivery.channel == 0 and delivery.person is not None:
             return (await self._client_of(delivery).create_dm(discord.Object(delivery.person))).id
         return delivery.channel
+
+
+def _read(sent: Mapping[str, Any], delivery: Delivery) -> tuple[int, int]:
+    """The id of a posted message, and the version that it shows: that of the first copy."""
+    shown = shown_in(sent["components"], delivery.id)
+    return int(sent["id"]), delivery.match.version if shown is None else shown
 
 
 async def _has_left(guild: discord.Guild, user: int) -> bool | None:

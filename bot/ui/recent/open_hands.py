@@ -25,7 +25,7 @@ KEPT: Final = 2_000
 LONGEST: Final = 3
 """How many quiet times a hand waits at most until it follows, while something goes on happening."""
 
-PICTURE: Final = 6
+PICTURE: Final = 3
 """How many times as long the picture of a player who only waits stays old: their words tell what has happened."""
 
 
@@ -117,7 +117,7 @@ class OpenHands:
                 hand.version,
                 hand.concern,
                 follows=self._is_over(hand.words),
-                redraws=hand.picture is not None and self._is_over(hand.picture),
+                redraws=self.redraws(hand),
                 place=hand.place,
             )
             for user, hand in hands.items()
@@ -164,6 +164,10 @@ class OpenHands:
         if there is None or there.message != message or self._is_over(there.picture):
             return False
         return not hand.state.my_turn or self._pictures.age(message) < self._follow_ms
+
+    def redraws(self, hand: OpenHand) -> bool:
+        """Whether it is time for a hand's picture, which is old."""
+        return hand.picture is not None and self._is_over(hand.picture)
 
     def _is_over(self, wait: Wait | None) -> bool:
         return not self._follow_ms or (wait is not None and wait.at <= self._clock())

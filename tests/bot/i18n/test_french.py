@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 import pytest
@@ -28,6 +29,7 @@ TERMS: Final = GLOSSARY.of(["royal_visit"])
 ROYAL_COURT: Final = GLOSSARY.of(["royal_court"])
 
 
+@cache
 def translated() -> dict[str, str]:
     """Every form of every French text but names of commands, by its English one."""
     names = {key.id for key, said in of_the_code().said.items() if Use.COMMAND_NAME in said.uses}
@@ -40,9 +42,6 @@ def translated() -> dict[str, str]:
         if ids[0] not in names:
             found |= {english: french for english, french in zip(ids, strings, strict=True) if english}
     return found
-
-
-FRENCH: Final = translated()
 
 
 @pytest.mark.parametrize(
@@ -74,7 +73,7 @@ def test_code_placeholders_and_emoji_are_no_prose() -> None:
 
 @pytest.mark.parametrize("wrong", TYPOGRAPHY["fr"])
 def test_typography(wrong: str) -> None:
-    assert not [french for french in FRENCH.values() if wrong in typography("fr", french)]
+    assert not [french for french in translated().values() if wrong in typography("fr", french)]
 
 
 def test_typography_of_what_is_put_together() -> None:
@@ -179,7 +178,7 @@ def test_the_words_of_one_game_are_not_those_of_another() -> None:
 
 def test_every_text_has_the_words_of_its_game() -> None:
     faults = {
-        english: list(GLOSSARY.of(said.games).faults(english, FRENCH[english]))
+        english: list(GLOSSARY.of(said.games).faults(english, translated()[english]))
         for key, said in of_the_code().said.items()
         for english in (key.id, said.plural)
         if english is not None and Use.COMMAND_NAME not in said.uses and not GLOSSARY.postponed(key.id)
@@ -192,6 +191,6 @@ def test_commands_are_called_by_their_french_names() -> None:
         catalog = read_po(file, locale="fr")
     commands = re.compile(r"`/\{command\} (\S+)`")
     french_names = {message.id: message.string for message in catalog}
-    named = {english: [french_names[name] for name in commands.findall(english)] for english in FRENCH}
+    named = {english: [french_names[name] for name in commands.findall(english)] for english in translated()}
     assert any(named.values())
-    assert {english: commands.findall(french) for english, french in FRENCH.items()} == named
+    assert {english: commands.findall(french) for english, french in translated().items()} == named

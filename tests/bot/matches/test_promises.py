@@ -71,7 +71,6 @@ class Processes(NamedTuple):
 @pytest_asyncio.fixture
 async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[Processes]:
     """Two processes on one new database."""
-    postgresql.reset()
     games = hosted(RoyalVisit(), Counting(), WholeActs())
     async with AsyncExitStack() as stack:
         clubs = [

@@ -62,7 +62,6 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
 
 
 def test_there_and_back_every_row_is_the_same(files: tuple[str, str], postgresql: PostgreSQLDatabase) -> None:
-    postgresql.reset()
     full, back = files
     for source, target in ((full, postgresql.url), (postgresql.url, back)):
         with as_a_whole(source, 5.0) as old, as_a_whole(target, 5.0) as new:
@@ -105,7 +104,6 @@ def test_a_difference_is_seen(files: tuple[str, str]) -> None:
 
 
 def test_the_command_says_what_it_has_done(tmp_path: Path, postgresql: PostgreSQLDatabase) -> None:
-    postgresql.reset()
     file = str(tmp_path / "small.db")
     with as_a_whole(file, 5.0) as tx:
         filled(tx, random.Random(1), 2)

@@ -23,7 +23,6 @@ from tests.support.schema_names import SaveName, add_people, numbers
 @pytest_asyncio.fixture
 async def store(postgresql: PostgreSQLDatabase) -> AsyncIterator[Store]:
     """A store with connections of its own."""
-    postgresql.reset()
     opened = await add_people(await Store.open(postgresql.url, LOCK_SECONDS))
     yield opened
     await opened.close()
@@ -140,7 +139,6 @@ async def test_a_server_that_is_away_is_told_and_all_goes_on_once_it_is_back(own
 
 
 async def test_a_unit_that_waits_too_long_for_another_is_told(postgresql: PostgreSQLDatabase) -> None:
-    postgresql.reset()
     store = await Store.open(postgresql.url, 0.05)
     try:
         with psycopg.connect(postgresql.url) as other:

@@ -1,0 +1,127 @@
+"""With `BOARDS_BY_INTERACTION` the press that ends a turn brings the board: once, with its ping, whatever fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Final
+
+import pytest
+import pytest_asyncio
+
+from tests.process.messages import find, find_all
+from tests.process.scene import Scene, callbacks, scene
+from tests.process.server import DEFERRED, PATIENCE, Request
+from tests.process.table import Table
+from tests.process.test_answers import test_a_press_that_discord_delivers_twice_counts_once as _delivered_twice
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+CALLBACK: Final = "/interactions/*/callback"
+ANSWER: Final = 4
+"""Discord's number for a first answer that is a message."""
+
+test_a_press_that_discord_delivers_twice_counts_once = _delivered_twice
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def here(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+    """A server whose bot has the setting on."""
+    async with scene(tmp_path_factory.mktemp("wire"), BOARDS_BY_INTERACTION="true") as opened:
+        yield opened
+
+
+async def test_turns_cost_no_request_that_counts_and_their_boards_ping_once(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    await table.turn()  # the board before it came by the channel, and is deleted there
+    before = here.wire.limits.counted
+    for _ in range(4):
+        mover = table.mover
+        await table.turn()
+        [hand] = table.private(mover)
+        assert not find_all(hand, "end:"), "the hand shows that the turn is over"
+        assert (table.mover.id, f"{table.name}:{table.version}") in here.pings
+    assert here.wire.limits.counted - before <= 1, "who has left is looked up now and then"
+    table.assert_sound()
+
+
+async def test_a_board_whose_answer_is_lost_is_there_once(here: Scene) -> None:
+    async def bad_gateway(_: Request) -> int:
+        return 502
+
+    for taken in (True, False):
+        table = await here.table()
+        await table.begin()
+        hand, turn = await table.laid_out_by_mover()
+        here.wire.ambush("POST", CALLBACK, bad_gateway, taken=taken)
+        table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+        await _passed(table, turn)
+        assert (table.mover.id, f"{table.name}:{table.version}") in here.pings
+        table.assert_sound()
+
+
+async def test_a_board_that_takes_too_long_comes_by_the_channel(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    hand, turn = await table.laid_out_by_mover()
+
+    def acknowledged(path: str) -> bool:
+        first = [request.body["type"] for request in here.wire.requests if request.is_("POST", path)]
+        return any(kind in DEFERRED for kind in first)
+
+    async def until_acknowledged(path: str) -> None:
+        await here.wire.until(partial(acknowledged, path), "an acknowledgement beside the upload")
+
+    here.wire.stall("POST", CALLBACK, until_acknowledged)
+    pressed = table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+    await _passed(table, turn)
+    assert [request.body["type"] for request in callbacks(here, pressed)][-1] in DEFERRED
+    assert not find_all(table.stored(hand), "end:")
+    table.assert_sound()
+
+
+async def _passed(table: Table, turn: str) -> None:
+    """Wait until the turn is made, and the board shows it."""
+    await table.wire.until(lambda: table.turns()[-1] == turn, "the turn")
+    await table.up_to_date()
+
+
+async def test_a_board_is_found_after_a_kill_in_the_middle_and_the_next_ones_come_as_usual(here: Scene) -> None:
+    tables, dead = [await here.table() for _ in range(2)], asyncio.Event()
+    turns: list[list[str]] = []
+    for table, taken in zip(tables, (True, False), strict=True):
+        await table.begin()
+        hand, turn = await table.laid_out_by_mover()
+        turns.append([*table.turns(), turn])
+        came = _held(here, dead, taken=taken)
+        table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+        await asyncio.wait_for(came.wait(), PATIENCE)
+    await here.bot.kill()
+    dead.set()
+    await here.wire.gone()
+    await here.bot.start()
+    await here.wire.connected()
+    for table, expected in zip(tables, turns, strict=True):
+        await table.up_to_date()
+        assert table.turns() == expected
+        assert (table.mover.id, f"{table.name}:{table.version}") in here.pings
+        table.assert_sound()
+        await table.turn()  # the board before it has no token any more
+        await table.turn()
+        table.assert_sound()
+
+
+def _held(here: Scene, dead: asyncio.Event, *, taken: bool) -> asyncio.Event:
+    """Hold the next board that is an answer until the bot is dead; `taken`: Discord has it then."""
+    came = asyncio.Event()
+
+    async def hold(request: Request) -> int:
+        assert request.body["type"] == ANSWER
+        came.set()
+        await dead.wait()
+        return 503
+
+    here.wire.ambush("POST", CALLBACK, hold, taken=taken)
+    return came
