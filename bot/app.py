@@ -12,8 +12,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from discord.http import HTTPClient
-
 from bot.background.bot_player import BotPlayer
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
@@ -46,6 +44,7 @@ from bot.matches.turns.bot_seats import BotSeats
 from bot.observer import SILENT, Observer
 from bot.shards.client import Holder, ShardClient
 from bot.shards.fleet import Fleet
+from bot.shards.http import SharedHTTPClient, log_in
 from bot.shards.rings import Rings
 from bot.store.address import is_url
 from bot.store.errors import StoreDamaged, StoreError
@@ -145,12 +144,12 @@ class Application:
                 self.store,
                 context,
                 lease,
+                partial(log_in, trace=self.client.http.http_trace),
                 self._new_client,
                 self._homes_changed,
                 self._rings,
                 shards=settings.shards,
                 identify_seconds=settings.identify_seconds,
-                trace=self.client.http.http_trace,
             )
         else:  # a file has one process at a time
             await self.store.write(lambda tx: register_alone(tx, context.process))
@@ -294,7 +293,7 @@ class Application:
         """How often a connection to Discord was lost."""
         return self.client.disconnects if self.fleet is None else self.fleet.disconnects
 
-    def _new_client(self, shard: int, count: int, holder: Holder, http: HTTPClient) -> ShardClient:
+    def _new_client(self, shard: int, count: int, holder: Holder, http: SharedHTTPClient) -> ShardClient:
         translator = CommandTranslator(self._translators)
         client = ShardClient(shard, count, holder, self._ready, translator, http)
         client.services = self.services

@@ -64,7 +64,6 @@ class BotClient(Host):
         self.disconnects = 0
         """How often the connection was lost."""
         self._when_ready = ready
-        self._presses: set[asyncio.Task[None]] = set()
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
         self._connection.parsers["INTERACTION_CREATE"] = self._interaction_came
         self._translator = translator
@@ -82,9 +81,13 @@ class BotClient(Host):
         if data["type"] != PRESSED:
             self._connection.parse_interaction_create(data)
             return
-        task = asyncio.create_task(self._press(data), name="press")
-        self._presses.add(task)
-        task.add_done_callback(self._presses.discard)
+        self._answer_in(asyncio.create_task(self._press(data), name="press"))
+
+    def _answer_in(self, task: asyncio.Task[None]) -> None:
+        """Note that an interaction is being answered: the bot does not stop before."""
+        answering = self.services.answering
+        answering.add(task)
+        task.add_done_callback(answering.discard)
 
     async def _press(self, data: Any) -> None:
         try:

@@ -90,8 +90,8 @@ async def _finish(app: Application, seconds: float) -> None:
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
     await app.stop_thinking()
-    if presses := app.services.answering:
-        await asyncio.wait(presses, timeout=seconds)
+    while (presses := app.services.answering) and (left := end - clock()) > 0:
+        await asyncio.wait(presses, timeout=left)
     await app.publishing.drain(max(0.0, end - clock()))
 
 

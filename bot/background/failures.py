@@ -7,6 +7,7 @@ import traceback
 
 import discord
 
+from bot.lease import LeaseOver
 from bot.store.errors import StoreAway, StoreError
 
 log = logging.getLogger(__name__)
@@ -23,7 +24,10 @@ def is_away(error: BaseException) -> bool:
 
 
 def log_failure(what: str, error: BaseException) -> None:
-    """Log what failed, with the kind of the error and its stack."""
+    """Log what failed, with the kind of the error and its stack; that another process is at it by now is no failure."""
+    if isinstance(error, LeaseOver):
+        log.info("%s: another process may be at it", what)
+        return
     kind = type(error).__name__
     code = ""
     if isinstance(error, discord.HTTPException):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -10,6 +11,7 @@ from bot.background.task import BackgroundTask
 from bot.backoff import every
 from bot.lease import Term
 from bot.store import processes
+from bot.store.errors import StoreAway
 from bot.store.store import Store
 
 LEASE_MS: Final = 6_000
@@ -55,5 +57,6 @@ class ProcessLease:
             self.regained()
 
     async def _step(self) -> float:
-        await self.renew()
+        with suppress(StoreAway):  # the store has said so, once
+            await self.renew()
         return BEAT

@@ -57,9 +57,7 @@ class ShardClient(BotClient):
         if self._holder.answers_all(self):
             super()._interaction_came(data)
             return
-        task = asyncio.create_task(self._answer_if_first(data), name="contested interaction")
-        self._presses.add(task)
-        task.add_done_callback(self._presses.discard)
+        self._answer_in(asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
 
     async def _answer_if_first(self, data: Any) -> None:
         if await self._holder.answers(self, int(data["id"])):

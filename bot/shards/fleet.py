@@ -9,29 +9,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-import aiohttp
-import discord
-from discord.http import HTTPClient
-
-from bot.background.failures import log_failure
 from bot.background.process_lease import ProcessLease
 from bot.background.task import BackgroundTask, cancel
-from bot.backoff import Backoff, every
+from bot.backoff import every
 from bot.lease import LeaseOver
 from bot.matches.core.context import MatchContext
 from bot.matches.outbox.delivery import Delivery
 from bot.shards.client import Holder, ShardClient
-from bot.shards.http import SharedHTTPClient
+from bot.shards.held import Held, Key, NewClient
+from bot.shards.http import Login
 from bot.shards.plan import plan
 from bot.shards.rings import Rings
 from bot.store import fleet, processes
-from bot.store.errors import StoreError
+from bot.store.errors import StoreAway, StoreError
 from bot.store.fleet import FleetState, ShardRow
 from bot.store.shards import Shards, shard_of
 from bot.store.store import Store
@@ -51,38 +46,13 @@ OVERLAP: Final = 5.0
 NOTICED: Final = 2.5
 """Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
 
-RECONNECT: Final = Backoff(first_ms=1_000, most_ms=60_000)
-"""Wait before a client is tried again that discord.py itself has given up."""
-
-FATAL: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
-"""The gateway's close codes after which no try can succeed: wrong token, shards, version or intents."""
-
-Key = tuple[int, int]
-"""A number of shards, and one of them."""
-
-
-@dataclass(eq=False)
-class Held:
-    """A shard that this process holds, connects to, or has just lost."""
-
-    row: ShardRow
-    client: ShardClient
-    taken: bool = False
-    overlap_until: float = 0.0
-    """The event loop's time until which another process's session may hear the same."""
-    connection: asyncio.Task[None] | None = field(default=None, repr=False)
-
-    @property
-    def key(self) -> Key:
-        return self.row.count, self.row.shard
-
 
 class Fleet(Holder):
     """This process among those on its database.
 
     `new_client(shard, count, holder, http)` makes a client; `changed` is called when other shards are at home here than
     before. `shards` is the least number of them, 0: what Discord recommends; `identify_seconds` the time between two
-    sessions of a bucket; `trace` is of all requests.
+    sessions of a bucket.
     """
 
     def __init__(
@@ -90,13 +60,13 @@ class Fleet(Holder):
         store: Store,
         context: MatchContext,
         lease: ProcessLease,
-        new_client: Callable[[int, int, Holder, HTTPClient], ShardClient],
+        log_in: Callable[[str], Awaitable[Login]],
+        new_client: NewClient,
         changed: Callable[[], None],
         rings: Rings,
         *,
         shards: int,
         identify_seconds: float,
-        trace: aiohttp.TraceConfig | None = None,
     ) -> None:
         self._store = store
         self._context = context
@@ -109,11 +79,8 @@ class Fleet(Holder):
         self._rings.shards_changed = self._wake
         self._wanted = shards
         self._pause_ms = round(identify_seconds * 1000)
-        self._trace = trace
-        self._http: SharedHTTPClient | None = None
-        self._token = ""
-        self._buckets = 1
-        self._turns: dict[int, asyncio.Lock] = {}
+        self._log_in = log_in
+        self._login: Login | None = None
         self._held: dict[Key, Held] = {}
         self._lost: dict[Held, asyncio.Task[None]] = {}
         self._state = FleetState(0, (), ())
@@ -125,7 +92,9 @@ class Fleet(Holder):
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
         self._failed: asyncio.Future[None] | None = None
-        self._task = BackgroundTask("shards", self._look, failed="the shards could not be read", retry=every(GLANCE))
+        self._task = BackgroundTask(
+            "shards", self._look_or_wait, failed="the shards could not be read", retry=every(GLANCE)
+        )
         lease.regained = self._regained
 
     # ---- for who hosts the bot
@@ -139,7 +108,7 @@ class Fleet(Holder):
     def connected(self) -> bool:
         """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
         ours = self.clients
-        return self._http is not None and self._term.holds and all(client.connected for client in ours)
+        return self._login is not None and self._term.holds and all(client.connected for client in ours)
 
     @property
     def heard(self) -> Shards:
@@ -151,7 +120,7 @@ class Fleet(Holder):
     @property
     def disconnects(self) -> int:
         """How often a connection was lost."""
-        return self._disconnects + sum(client.disconnects for client in self.clients)
+        return self._disconnects + sum(held.disconnects for held in self._held.values())
 
     def client_of(self, delivery: Delivery) -> ShardClient:
         """The client that hears the server of a post. Raises `LeaseOver` if its match is at home elsewhere by now."""
@@ -169,12 +138,8 @@ class Fleet(Holder):
     async def run(self, token: str) -> None:
         """Log in, and hold shards until cancelled. Raises discord.py's errors if the bot cannot go on."""
         self._failed = asyncio.get_running_loop().create_future()
-        self._http = http = SharedHTTPClient(self._trace)
-        await http.static_login(token)
-        self._token = token
-        recommended, _, limits = await http.get_bot_gateway()
-        self._buckets = max(1, int(limits.get("max_concurrency", 1)))
-        count = self._wanted or recommended
+        self._login = login = await self._log_in(token)
+        count = self._wanted or login.recommended
         if await self._store.write(partial(fleet.add_shards, count=count)):
             log.info("there are %d shards now", count)
             self._rings.ring_shards()
@@ -184,7 +149,7 @@ class Fleet(Holder):
     async def leave(self, seconds: float) -> None:
         """Hand all shards over while they are still answered; `seconds`: the longest wait."""
         self._leaving = True
-        with suppress(TimeoutError):
+        with suppress(TimeoutError, StoreError):
             async with asyncio.timeout(seconds):
                 await self._store.write(partial(processes.set_leaving, name=self._me))
                 self._rings.ring_shards()
@@ -203,11 +168,11 @@ class Fleet(Holder):
         """Close all clients."""
         await self._task.stop()
         await cancel(self._lost.values())
-        await asyncio.gather(*map(self._close, (*self._held.values(), *self._lost)))
+        await asyncio.gather(*(held.close() for held in (*self._held.values(), *self._lost)))
         self._held.clear()
         self._lost.clear()
-        if self._http is not None:
-            await self._http.end()
+        if self._login is not None:
+            await self._login.http.end()
         if self._failed is not None and not self._failed.done():
             self._failed.set_result(None)
 
@@ -236,7 +201,8 @@ class Fleet(Holder):
             return True
 
     async def identify_turn(self, shard: int) -> None:
-        bucket, wait = shard % self._buckets, 5.0
+        assert self._login is not None
+        bucket, wait = shard % self._login.buckets, 5.0
         with suppress(StoreError):
             wait = (
                 await self._store.write(partial(fleet.reserve_identify, bucket=bucket, pause_ms=self._pause_ms)) / 1000
@@ -255,6 +221,12 @@ class Fleet(Holder):
         """The lease is held again: perhaps others have taken the shards over."""
         self._context.homes = self._homes = Shards(self._homes.count, frozenset())
         self._wake()
+
+    async def _look_or_wait(self) -> float:
+        try:
+            return await self._look()
+        except StoreAway:  # the store has said so, once
+            return GLANCE
 
     async def _look(self) -> float:
         """Read who holds what, do what follows for this process; the seconds until the next look."""
@@ -291,7 +263,7 @@ class Fleet(Holder):
             changes += [change(fleet.claim, shard) for shard in planned.claim]
             changes += [change(fleet.drop_claim, shard) for shard in planned.drop]
             changes += [change(fleet.offer, shard, offered=False) for shard in planned.keep]
-            if count == state.largest:  # else all of them go soon
+            if not state.is_growing:  # else all of them go soon
                 changes += [change(fleet.offer, shard, offered=True) for shard in planned.offer]
         claimed = {(row.count, row.shard) for row in state.shards if row.next == self._me}
         taken = [
@@ -307,7 +279,7 @@ class Fleet(Holder):
 
     def _follow(self, state: FleetState) -> None:
         """Have a client for each shard that is held or claimed, and for no other."""
-        now, self._state = asyncio.get_running_loop().time(), state
+        now, before, self._state = asyncio.get_running_loop().time(), self._state.count, state
         mine = {
             (row.count, row.shard): row
             for row in state.shards
@@ -324,7 +296,10 @@ class Fleet(Holder):
             held.row = row
             if row.owner == self._me and not held.taken:
                 log.info("holding shard %d of %d", row.shard, row.count)
-                held.taken, held.overlap_until = True, now + OVERLAP
+                held.taken = True
+                held.overlap_until = now + OVERLAP
+            elif state.count != before:  # those of the number before are about to be closed
+                held.overlap_until = now + OVERLAP
         self._set_homes()
 
     def _set_homes(self) -> None:
@@ -332,63 +307,25 @@ class Fleet(Holder):
         ours = (held for held in self._held.values() if held.taken and held.client.complete)
         homes = Shards(count, frozenset(held.row.shard for held in ours if held.row.count == count))
         if homes != self._homes:
+            gained = homes.numbers - self._homes.numbers if homes.count == self._homes.count else homes.numbers
             self._context.homes = self._homes = homes
-            self._changed()
+            if gained:
+                self._changed()
 
     def _contested(self, held: Held) -> bool:
         """Whether another process may hear the same interactions."""
         row, now = held.row, asyncio.get_running_loop().time()
         handed_over = bool(row.offered) or row.next is not None or self._leaving
-        return not held.taken or handed_over or now < held.overlap_until or self._state.largest != row.count
+        return not held.taken or handed_over or now < held.overlap_until or self._state.is_growing
 
     # ---- the clients
 
     def _open(self, row: ShardRow) -> Held:
+        assert self._login is not None
         log.info("connecting to shard %d of %d", row.shard, row.count)
-        held = self._held[row.count, row.shard] = Held(row, self._make(row))
-        held.connection = asyncio.create_task(self._serve(held), name=f"shard {row.shard} of {row.count}")
+        make = partial(self._new_client, row.shard, row.count, self, self._login.http)
+        held = self._held[row.count, row.shard] = Held(row, self._login, make, self._wake, self._fail)
         return held
-
-    def _make(self, row: ShardRow) -> ShardClient:
-        assert self._http is not None
-        return self._new_client(row.shard, row.count, self, self._http)
-
-    async def _serve(self, held: Held) -> None:
-        """Keep a shard connected, with another client where discord.py gives one up."""
-        failures = 0
-        while True:
-            client = held.client
-            try:
-                await self._connect(client)
-            except discord.ConnectionClosed as error:
-                if error.code in FATAL:
-                    self._fail(error)
-                    return
-                log_failure(f"shard {held.row.shard} has lost its connection", error)
-            except Exception as error:
-                log_failure(f"shard {held.row.shard} could not be connected", error)
-            failures = 1 if client.identified.is_set() else failures + 1
-            self._disconnects += client.disconnects
-            await client.close()
-            await asyncio.sleep(RECONNECT.wait(failures))
-            held.client = self._make(held.row)
-            self._wake()
-
-    async def _connect(self, client: ShardClient) -> None:
-        """Connect, one client after the other in each bucket: discord.py waits a minute for a session's beginning."""
-        await client.login(self._token)
-        turn = self._turns.setdefault(client.shard % self._buckets, asyncio.Lock())
-        async with turn:
-            connection = asyncio.create_task(client.connect(), name="connection")
-            identified = asyncio.create_task(client.identified.wait())
-            try:
-                await asyncio.wait({connection, identified}, return_when=asyncio.FIRST_COMPLETED)
-            except asyncio.CancelledError:
-                connection.cancel()
-                raise
-            finally:
-                identified.cancel()
-        await connection
 
     def _fail(self, error: Exception) -> None:
         if self._failed is not None and not self._failed.done():
@@ -397,14 +334,9 @@ class Fleet(Holder):
     async def _let_go(self, held: Held) -> None:
         """Listen to a lost shard a little longer, then close its session."""
         await asyncio.sleep(LINGER)
-        await self._close(held)
+        self._disconnects += held.disconnects
+        await held.close()
         del self._lost[held]
-
-    async def _close(self, held: Held) -> None:
-        self._disconnects += held.client.disconnects
-        await held.client.close()
-        if held.connection is not None:
-            await cancel([held.connection])
 
 
 def _change(

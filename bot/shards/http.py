@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 from typing import Any
 
 import aiohttp
@@ -34,3 +35,32 @@ class SharedHTTPClient(HTTPClient):
     async def end(self) -> None:
         """Close the session, after all clients."""
         await super().close()
+
+
+@dataclass(eq=False)
+class Login:
+    """What the clients of a process share."""
+
+    http: SharedHTTPClient
+    token: str
+    recommended: int = 1
+    """Discord's number of shards for the bot."""
+    buckets: int = 1
+    """Number of sessions that may begin at the same time, by Discord's max_concurrency."""
+    turns: dict[int, asyncio.Lock] = field(default_factory=dict)
+
+    def turn(self, shard: int) -> asyncio.Lock:
+        """Held while a client waits for its session to begin: discord.py gives it up after a minute."""
+        return self.turns.setdefault(shard % self.buckets, asyncio.Lock())
+
+
+async def log_in(token: str, trace: aiohttp.TraceConfig | None = None) -> Login:
+    """Log in; `trace` is of all requests. Raises discord.py's errors."""
+    http = SharedHTTPClient(trace)
+    try:
+        await http.static_login(token)
+        recommended, _, limits = await http.get_bot_gateway()
+    except BaseException:
+        await http.end()
+        raise
+    return Login(http, token, recommended, max(1, int(limits.get("max_concurrency", 1))))

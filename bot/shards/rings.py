@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from bot.background.failures import log_failure
@@ -16,6 +17,9 @@ from bot.store.errors import StoreError
 
 GATHER: Final = 0.02
 """Seconds for which what changes is gathered into one hint."""
+
+GATHER_TOUCHED: Final = 0.25
+"""The same for matches that were touched at home: seldom has someone a hand of one open elsewhere."""
 
 AT_ONCE: Final = 150
 """Words in one hint: PostgreSQL takes 8,000 bytes."""
@@ -38,6 +42,7 @@ class Rings:
         self.alone = False
         """Whether there is no other process to hear anything."""
         self._words: dict[str, None] = {}
+        self._urgent = asyncio.Event()
         self._sending: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,12 +50,14 @@ class Rings:
 
     async def stop(self) -> None:
         """Send what is gathered, and hear no more."""
+        self._urgent.set()
         if self._sending is not None:
             await self._sending
         await self._bell.stop()
 
     def ring_shards(self) -> None:
         """Have other processes look at the shards."""
+        self._urgent.set()
         self._ring(SHARDS)
 
     def ring_touched(self, match: int) -> None:
@@ -60,6 +67,7 @@ class Rings:
 
     def ring_home(self, guild: int, match: int) -> None:
         """Tell the home of a match that it has changed."""
+        self._urgent.set()
         self._ring(f"{guild}.{match}")
 
     def _ring(self, word: str) -> None:
@@ -69,10 +77,16 @@ class Rings:
 
     async def _send(self) -> None:
         while self._words:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GATHER_TOUCHED):
+                    await self._urgent.wait()
             await asyncio.sleep(GATHER)
+            self._urgent.clear()
             words = list(self._words)[:AT_ONCE]
             for word in words:
                 del self._words[word]
+            if self._words:
+                self._urgent.set()
             try:
                 await self._bell.ring(" ".join((self._me, *words)))
             except StoreError:

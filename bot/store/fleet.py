@@ -50,9 +50,9 @@ class FleetState:
         return held[0] if held else min(counts, default=1)
 
     @property
-    def largest(self) -> int:
-        """The largest number of shards: another one than `count` while it is raised."""
-        return max((row.count for row in self.shards), default=1)
+    def is_growing(self) -> bool:
+        """Whether a larger number of shards is being connected to."""
+        return any(row.count > self.count for row in self.shards)
 
     @property
     def staying(self) -> frozenset[str]:

@@ -50,7 +50,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
     """Run until the time is up. After a run that fails, go on with a bot, a database and a Discord of its own."""
     end, number, failed = time.monotonic() + minutes * 60, 0, 0
     while number < runs and time.monotonic() < end:
-        folder = Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
+        before, folder = number, Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
         print(f"{name}: seed {seed}, in {folder}", flush=True)
         steps: Sequence[str] = ()
         try:
@@ -70,6 +70,8 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
             failed += 1
             print(f"{name} {seed}.{number}: FAILED in {folder}", *list(steps)[-25:], sep="\n    ", flush=True)
             traceback.print_exc(file=sys.stdout)
+            if number == before:  # it cannot even begin, and would fail like this for ever
+                break
     print(f"{name}: seed {seed}, {number} runs, {failed} failed", flush=True)
     return min(failed, 1)
 

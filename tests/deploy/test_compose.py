@@ -20,7 +20,7 @@ from bot.config import Settings
 ROOT: Final = Path(__file__).parents[2]
 COMPOSE: Final[dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 SERVICES: Final[dict[str, Any]] = COMPOSE["services"]
-OURS: Final = ("bot", "bot-1")
+OURS: Final = ("bot", "bot-1", "bot-2")
 DOCKERFILE: Final = (ROOT / "Dockerfile").read_text("utf-8")
 UNITS: Final = sorted((ROOT / "deploy" / "systemd").iterdir())
 SETTINGS: Final = {name.upper() for name in Settings.model_fields}
@@ -46,6 +46,7 @@ def test_there_are_the_three_profiles() -> None:
     assert profiles == {
         "bot": ["sqlite"],
         "bot-1": ["postgresql"],
+        "bot-2": ["postgresql"],
         "postgresql": ["postgresql"],
         "prometheus": ["watch"],
         "grafana": ["watch"],
@@ -72,6 +73,12 @@ def test_the_bot_can_write_only_where_it_has_to(name: str) -> None:
             assert str(Path(place).parent) in writable
     [health] = re.findall(r"HEALTH_FILE=(\S+)", DOCKERFILE)
     assert str(Path(health).parent) in writable
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_bot_has_the_time_that_it_takes_to_stop(name: str) -> None:
+    needed = Settings().shutdown_seconds + (Settings().handover_seconds if name != "bot" else 0)
+    assert float(SERVICES[name]["stop_grace_period"].removesuffix("s")) >= needed + 10
 
 
 def test_volumes_and_files_are_there() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,10 +45,11 @@ class Fleet(Bot):
     def runs(self) -> bool:
         return bool(self.running)
 
-    async def start(self, *command: str, **settings: str) -> asyncio.subprocess.Process:
+    async def start(self, *command: str, **settings: str) -> None:
         """Start all that do not run."""
-        started = [await bot.start(*command, **settings) for bot in self.bots.values() if not bot.runs]
-        return started[-1]
+        for bot in self.bots.values():
+            if not bot.runs:
+                await bot.start(*command, **settings)
 
     async def kill(self) -> None:
         for name in self.running:

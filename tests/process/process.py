@@ -41,7 +41,7 @@ class Bot:
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
         self.process: asyncio.subprocess.Process | None = None
 
-    async def start(self, *command: str, **settings: str) -> asyncio.subprocess.Process:
+    async def start(self, *command: str, **settings: str) -> None:
         """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
         self._started += 1
         with self.log.open("ab") as log:
@@ -52,7 +52,6 @@ class Bot:
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
-        return self.process
 
     async def ask(self, *command: str, **settings: str) -> tuple[int, str, str]:
         """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""

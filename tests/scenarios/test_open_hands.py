@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pytest
 import simcord
 
+from bot.ui.compose import edit
+from bot.ui.publishing import publisher
 from bot.ui.recent.open_hands import LONGEST, PICTURE
 from tests.scenarios.counted import counted
 from tests.scenarios.court import CourtTable, court, custom_ids, press
@@ -130,3 +135,46 @@ async def test_a_hand_follows_at_last_even_if_there_is_never_a_quiet_while(tmp_p
             assert due == (min(now + SECONDS * 1000, last) if now < last else now + SECONDS * 1000)
             assert services.open_hands.shown(1)[table.cleo.id].follows == (now >= last)
             await table.world.env.advance_time(SECONDS - 1)
+
+
+async def test_a_hand_that_follows_does_not_take_back_what_its_player_presses_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        await table.hand(table.ben)
+        await table.act(table.ann, "draw")
+
+        hands, pressed = table.world.simulation.app.services.open_hands, asyncio.Event()
+        note_shown = hands.note_shown
+
+        def noted(*given: Any) -> Any:
+            pressed.set()
+            return note_shown(*given)
+
+        async def slowly(*given: Any, **more: Any) -> Any:
+            monkeypatch.undo()
+            monkeypatch.setattr(hands, "note_shown", noted)
+            table.world.deliver(table.ben, on_screen(table, table.ben), f"hand-here:{table.name}:0")
+            await asyncio.wait_for(pressed.wait(), 60)
+            return await edit(*given, **more)
+
+        monkeypatch.setattr(publisher, "edit", slowly)
+        async with counted(table.world) as cost:
+            await table.act(table.ann, "end")
+        assert cost.requests["PATCH /webhooks/messages/@original"] == 0
+        assert custom_ids(on_screen(table, table.ben), "lay:"), "the press was answered with his turn"
+
+
+async def test_when_a_hand_follows_does_not_tell_that_another_player_has_answered(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        for actor in (table.ben, table.cleo):
+            await table.hand(actor)
+        await table.act(table.ann, "Jr")
+        hands = table.world.simulation.app.services.open_hands
+        due = hands.due(1, table.cleo.id)
+        assert due is not None
+        await table.world.env.advance_time(1)
+        await press(table.world, table.ben, on_screen(table, table.ben), "answer-here:", ":let")
+        assert hands.due(1, table.cleo.id) == due

@@ -35,6 +35,16 @@ async def answer(
     `about`: public match id, for error texts. `loads_settings`: the handler loads the presser's settings itself, or
     needs none; else they are loaded first. Afterwards, posts that rest in the match or in the channel are tried again.
     """
+    task = asyncio.current_task()
+    assert task is not None
+    context.services.answering.add(task)
+    try:
+        return await _answer_and_retry(context, handler, loads_settings=loads_settings, about=about)
+    finally:
+        context.services.answering.discard(task)
+
+
+async def _answer_and_retry(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
     found = await _answer(context, handler, loads_settings=loads_settings, about=about)
     try:
         match = about if found and about != NO_MATCH else ""
@@ -46,9 +56,6 @@ async def answer(
 
 
 async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
-    task = asyncio.current_task()
-    assert task is not None
-    context.services.answering.add(task)
     press = context.press
     before = current_press.set(press.id)
     try:
@@ -57,7 +64,6 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
     finally:
         current_press.reset(before)
         press.acknowledged = context.first_response.acknowledged
-        context.services.answering.discard(task)
         context.services.observer.answered(press)
 
 

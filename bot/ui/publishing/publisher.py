@@ -233,7 +233,7 @@ class DiscordPublisher:
         there = hands.find(match.id, user)
         if there is None:
             return
-        if there.version >= match.version and not self._services.shown_pictures.is_old(there.message):
+        if there.version >= match.version and not hands.redraws(there):
             return
         below, listed = (None, None) if links is None else (links.board, links.following)
         board = board_url(below) if below is not None else None
@@ -245,6 +245,8 @@ class DiscordPublisher:
             now = hands.find(match.id, user)
             if now is None or now.message != there.message:
                 return False  # meanwhile its message shows another match
+            if now.token is not there.token and now.version >= match.version:
+                return False  # meanwhile its player has pressed something, and has seen all this
             await there.token.edit_original(message)
             return True
 

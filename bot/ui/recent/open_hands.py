@@ -117,7 +117,7 @@ class OpenHands:
                 hand.version,
                 hand.concern,
                 follows=self._is_over(hand.words),
-                redraws=hand.picture is not None and self._is_over(hand.picture),
+                redraws=self.redraws(hand),
                 place=hand.place,
             )
             for user, hand in hands.items()
@@ -164,6 +164,10 @@ class OpenHands:
         if there is None or there.message != message or self._is_over(there.picture):
             return False
         return not hand.state.my_turn or self._pictures.age(message) < self._follow_ms
+
+    def redraws(self, hand: OpenHand) -> bool:
+        """Whether it is time for a hand's picture, which is old."""
+        return hand.picture is not None and self._is_over(hand.picture)
 
     def _is_over(self, wait: Wait | None) -> bool:
         return not self._follow_ms or (wait is not None and wait.at <= self._clock())

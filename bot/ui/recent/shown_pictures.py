@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from bot.ui.screens.screen import Picture, Screen
 from bot.urgency import Urgency
 
-KEPT: Final = 2_000
-"""How many messages are remembered; those shown longest ago are forgotten first."""
+KEPT: Final = 500
+"""How many messages are remembered, at some 8 KB; those shown longest ago are forgotten first."""
 
 
 class Shown(NamedTuple):
@@ -66,6 +66,7 @@ class ShownPictures:
         if shown is not None:
             old = all(shown.key != (picture.name, picture.key) for picture in screen.pictures)
             self._shown[message] = shown._replace(old=old)
+            self._shown.move_to_end(message)
 
     def note_sent(self, message: int, screen: Screen, attachments: Sequence[Mapping[str, Any]]) -> None:
         """Note the attachments of a message, as Discord returns them, that shows this screen now."""

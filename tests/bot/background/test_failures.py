@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.background.failures import log_failure
+from bot.lease import LeaseOver
 
 HAND = "K1K1G2W3J5JM"
 
@@ -52,3 +53,13 @@ def test_what_discord_refused_is_logged_by_its_numbers(caplog: pytest.LogCapture
     text = logged(caplog, error)
     assert "Forbidden (status 403, code 50001)" in text
     assert HAND not in text
+
+
+def test_that_another_process_is_at_it_by_now_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    log_failure("an old message is still there", LeaseOver())
+    [record] = caplog.records
+    assert (record.levelno, record.message) == (
+        logging.INFO,
+        "an old message is still there: another process may be at it",
+    )

@@ -169,7 +169,8 @@ async def test_units_that_write_see_each_others_work(store: Store) -> None:
         known = int(str(tx.value("SELECT count(*) FROM users")))
         SaveName(known)(tx)
 
-    await asyncio.gather(*(store.write(add_one) for _ in range(50)))
+    # In one lane: elsewhere fifty units that take the same key may run out of tries on a busy machine.
+    await asyncio.gather(*(store.write(add_one, "users") for _ in range(50)))
     assert await numbers(store) == list(range(50))
 
 

@@ -7,6 +7,7 @@ code with the engine, so that the two can be held against each other.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 TRACK = range(-8, 9)
@@ -80,6 +81,12 @@ def placings(cards: Cards, pawns: Placing) -> Iterator[Placing]:
                 yield pawns._replace(**{pawn: space})
 
 
+@lru_cache(4096)  # a turn comes to the same placing with many hands
+def plays(cards: Cards, pawns: Placing, mover: str, ruleset: str) -> tuple[Placing, ...]:
+    """Every placing that one play of these cards leads to."""
+    return tuple(there for there in placings(cards, pawns) if is_allowed(cards, pawns, there, mover, ruleset))
+
+
 def outcomes(pawns: Placing, hand: Cards, mover: str, ruleset: str) -> set[Outcome]:
     """Every distinct outcome of a turn: what can be reached by plays of one type that all move one character."""
     found: set[Outcome] = set()
@@ -87,9 +94,7 @@ def outcomes(pawns: Placing, hand: Cards, mover: str, ruleset: str) -> set[Outco
 
     def play_on(here: Placing, left: Cards, kind: str) -> None:
         for cards in {*((card,) for card in left), *([("K1", "K1")] if left.count("K1") > 1 else [])}:
-            for there in placings(cards, here):
-                if not is_allowed(cards, here, there, mover, ruleset):
-                    continue
+            for there in plays(cards, here, mover, ruleset):
                 moved = next(pawn for pawn in "KLRWJ" if getattr(here, pawn) != getattr(there, pawn))
                 its_kind = cards[0][0] + ("G" if moved in "LR" else moved)
                 rest = list(left)
@@ -102,7 +107,5 @@ def outcomes(pawns: Placing, hand: Cards, mover: str, ruleset: str) -> set[Outco
                     play_on(*state)
 
     play_on(pawns, tuple(sorted(hand)), "")
-    for there in placings((), pawns):
-        if is_allowed((), pawns, there, mover, ruleset):
-            found.add((there, tuple(sorted(hand))))
+    found |= {(there, tuple(sorted(hand))) for there in plays((), pawns, mover, ruleset)}
     return found or {(pawns, tuple(sorted(hand)))}

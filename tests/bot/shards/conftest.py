@@ -1,0 +1,153 @@
+"""Processes of a fleet in one process: each with its store, its lease and its rows, and clients that only pretend."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import pytest_asyncio
+
+from bot.background.process_lease import LEASE_MS, ProcessLease
+from bot.lease import Term
+from bot.shards.client import ShardClient
+from bot.shards.fleet import Fleet
+from bot.shards.http import Login, SharedHTTPClient
+from bot.shards.rings import Rings
+from bot.store.fleet import FleetState, add_shards, read_fleet
+from tests.support.club import Club, club_of
+from tests.support.engines import Database
+
+
+class PretendedClient:
+    """Connects when a test says so."""
+
+    def __init__(self, shard: int, count: int) -> None:
+        self.shard, self.count = shard, count
+        self.identified = asyncio.Event()
+        self.complete = self.connected = self.closed = False
+        self.disconnects = 0
+        self._end = asyncio.Event()
+
+    async def login(self, token: str) -> None:
+        """Nothing."""
+
+    async def connect(self) -> None:
+        """Stay until closed."""
+        await self._end.wait()
+
+    async def close(self) -> None:
+        """End."""
+        self.closed = True
+        self._end.set()
+
+
+class NoHTTP:
+    """No session."""
+
+    async def end(self) -> None:
+        """Nothing."""
+
+
+@dataclass(eq=False)
+class Process:
+    """One process. It looks at the rows when a test says so."""
+
+    club: Club
+    name: str
+    lease: ProcessLease = field(init=False)
+    fleet: Fleet = field(init=False)
+    clients: list[PretendedClient] = field(default_factory=list)
+    changes: int = 0
+
+    def __post_init__(self) -> None:
+        context = self.club.context
+        self.own_time = 100.0
+        context.term = Term(LEASE_MS, lambda: self.own_time)
+        self.lease = ProcessLease(self.club.store, self.name, context.term)
+
+        async def log_in(token: str) -> Login:
+            return Login(cast(SharedHTTPClient, NoHTTP()), token)
+
+        self.fleet = Fleet(
+            *(self.club.store, context, self.lease, log_in, self._new_client, self._changed),
+            Rings(self.club.store.bell(), self.name, lambda _: None, lambda *_: None),
+            shards=0,
+            identify_seconds=5.0,
+        )
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+    def _new_client(self, shard: int, count: int, *_: Any) -> ShardClient:
+        self.clients.append(client := PretendedClient(shard, count))
+        return cast(ShardClient, client)
+
+    @property
+    def homes(self) -> set[int]:
+        """The shards at home here."""
+        return set(self.club.context.homes.numbers)
+
+    @property
+    def open(self) -> list[PretendedClient]:
+        """The clients that are not closed."""
+        return [client for client in self.clients if not client.closed]
+
+    def client(self, shard: int, count: int) -> ShardClient:
+        """The last client of a shard."""
+        [*_, found] = [one for one in self.clients if (one.shard, one.count) == (shard, count)]
+        return cast(ShardClient, found)
+
+    async def begin(self) -> None:
+        """Run, and have looked once."""
+        await self.lease.take()
+        self.fleet._login = await self.fleet._log_in("token")
+        await self.look()
+
+    async def look(self) -> None:
+        """Read the rows, and do what follows."""
+        await self.fleet._look()
+
+    async def hear(self) -> None:
+        """Have all clients hear their shards, and look."""
+        for client in self.open:
+            client.complete = client.connected = True
+            client.identified.set()
+        await self.look()
+
+    async def answers(self, shard: int, count: int, interaction: int) -> bool:
+        """Whether it answers what comes in a shard."""
+        client = self.client(shard, count)
+        return self.fleet.answers_all(client) or await self.fleet.answers(client, interaction)
+
+    async def state(self) -> FleetState:
+        return await self.club.store.read(read_fleet)
+
+    async def grow(self, count: int) -> None:
+        """Have so many shards."""
+        await self.club.store.write(lambda tx: add_shards(tx, count))
+
+    async def die(self) -> None:
+        """Let its lease end, without a word."""
+        await self.club.change("UPDATE processes SET until = until - ? WHERE name = ?", LEASE_MS, self.name)
+
+
+Begin = Callable[[str], Awaitable[Process]]
+
+
+@pytest_asyncio.fixture
+async def begin(database: Database) -> AsyncIterator[Begin]:
+    """Makes a process of this name that has looked once, on one database with four shards."""
+    async with AsyncExitStack() as stack:
+
+        async def begin(name: str) -> Process:
+            club = await stack.enter_async_context(club_of(await database.open(), process=name))
+            process = Process(club, name)
+            stack.push_async_callback(process.fleet.stop)
+            await process.grow(4)
+            await process.begin()
+            return process
+
+        yield begin

@@ -1,0 +1,106 @@
+"""The rows by which processes share shards: of several that want the same, one gets it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from bot.store import fleet, processes
+from bot.store.fleet import ShardRow
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+
+LEASE_MS = 60_000
+
+
+async def start(store: Store, *names: str) -> None:
+    for name in names:
+        await store.write(partial(processes.beat, name=name, lease_ms=LEASE_MS))
+
+
+async def claim(store: Store, name: str, shard: int = 0) -> bool:
+    return await store.write(partial(fleet.claim, name=name, count=2, shard=shard))
+
+
+async def take(store: Store, name: str, shard: int = 0) -> bool:
+    return await store.write(partial(fleet.take, name=name, count=2, shard=shard))
+
+
+async def row(store: Store, shard: int = 0) -> ShardRow:
+    return (await store.read(fleet.read_fleet)).shards[shard]
+
+
+async def test_shards_are_added_and_never_fewer(store: Store) -> None:
+    added = [await store.write(partial(fleet.add_shards, count=count)) for count in (2, 2, 1, 3)]
+    assert added == [True, False, False, True]
+    found = await store.read(fleet.read_fleet)
+    assert [(one.count, one.shard) for one in found.shards] == [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)]
+    assert (found.count, found.is_growing) == (2, True)
+
+
+async def test_a_larger_number_counts_once_each_of_its_shards_was_held(store: Store) -> None:
+    for count in (2, 3):
+        await store.write(partial(fleet.add_shards, count=count))
+    await store.write(lambda tx: tx.run("UPDATE shards SET owner = 'one' WHERE count = 2 OR shard < 2"))
+    assert (await store.read(fleet.read_fleet)).count == 2
+    await store.write(lambda tx: tx.run("UPDATE shards SET owner = 'one'"))
+    assert (await store.read(fleet.read_fleet)).count == 3
+    await store.write(partial(fleet.drop_smaller, count=3))
+    found = await store.read(fleet.read_fleet)
+    assert ({one.count for one in found.shards}, found.is_growing) == ({3}, False)
+
+
+async def test_of_those_that_claim_a_free_shard_one_gets_it(store: Store) -> None:
+    await store.write(partial(fleet.add_shards, count=2))
+    names = [f"process {number}" for number in range(4)]
+    await start(store, *names)
+    won = await asyncio.gather(*(claim(store, name) for name in names))
+    assert sum(won) == 1
+    taken = [await take(store, name) for name in names]
+    assert taken == won
+    assert await row(store) == ShardRow(2, 0, names[won.index(True)], None, 0)
+
+
+async def test_a_shard_that_is_held_can_be_claimed_where_it_is_offered_or_its_holder_is_gone(store: Store) -> None:
+    await store.write(partial(fleet.add_shards, count=2))
+    await start(store, "one", "two")
+    assert await claim(store, "one")
+    assert await take(store, "one")
+    assert not await claim(store, "two")
+    await store.write(partial(fleet.offer, name="two", count=2, shard=0, offered=True))
+    assert not await claim(store, "two"), "only its owner offers it"
+    await store.write(partial(fleet.offer, name="one", count=2, shard=0, offered=True))
+    assert await claim(store, "two")
+    await store.write(partial(fleet.drop_claim, name="two", count=2, shard=0))
+    await store.write(partial(fleet.offer, name="one", count=2, shard=0, offered=False))
+    assert not await claim(store, "two")
+    await store.write(partial(processes.set_leaving, name="one"))
+    assert await claim(store, "two"), "it is being stopped"
+    await store.write(partial(processes.unregister, name="two"))
+    await start(store, "three")
+    assert await claim(store, "three"), "the one that has claimed it is gone"
+    assert not await take(store, "two")
+    assert not await claim(store, "nobody"), "only a process that runs"
+
+
+async def test_sessions_of_a_bucket_begin_at_least_the_pause_apart(store: Store) -> None:
+    waits = await asyncio.gather(
+        *(store.write(partial(fleet.reserve_identify, bucket=0, pause_ms=60_000)) for _ in range(4))
+    )
+    first, *later = sorted(waits)
+    assert first == 0
+    assert all(60_000 * (place - 1) < wait <= 60_000 * place for place, wait in enumerate(later, 1))
+    assert await store.write(partial(fleet.reserve_identify, bucket=1, pause_ms=60_000)) == 0
+
+
+async def test_of_those_that_ask_for_an_interaction_the_first_answers_it(store: Store) -> None:
+    asked = await asyncio.gather(*(store.write(partial(fleet.claim_interaction, interaction=7)) for _ in range(4)))
+    assert sum(asked) == 1
+
+    def age(tx: Transaction) -> None:
+        tx.run("UPDATE contested SET at = at - ?", fleet.CONTESTED_MS + 1)
+
+    await store.write(age)
+    assert not await store.write(partial(fleet.claim_interaction, interaction=7))
+    await store.write(fleet.forget_contested)
+    assert await store.write(partial(fleet.claim_interaction, interaction=7))
