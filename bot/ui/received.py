@@ -16,6 +16,7 @@ from discord import ChannelType, InteractionType
 from discord.utils import snowflake_time
 
 from bot.matches.core.model import Person
+from bot.ui.message import custom_ids
 from bot.ui.requests import InteractionToken
 
 Json = Mapping[str, Any]
@@ -23,6 +24,9 @@ Json = Mapping[str, Any]
 THREADS: Final = frozenset(
     one.value for one in (ChannelType.news_thread, ChannelType.public_thread, ChannelType.private_thread)
 )
+
+EPHEMERAL: Final = 1 << 6
+"""Discord's flag of messages that only one person sees."""
 
 PRESSED: Final = InteractionType.component.value
 """Discord's type of interactions by which controls are pressed."""
@@ -55,6 +59,8 @@ class Received:
     """The pressed message."""
     components: Sequence[Json]
     """What it shows."""
+    public: bool
+    """Whether others see it, too."""
     permissions: discord.Permissions
     """The user's permissions in the channel."""
     app_permissions: discord.Permissions
@@ -83,6 +89,11 @@ class Received:
     def custom_id(self) -> str:
         return str(self.data["custom_id"])
 
+    @property
+    def offered(self) -> bool:
+        """Whether the pressed message offers this. What it does not offer was forged, and tells nothing about it."""
+        return self.custom_id in custom_ids(self.components)
+
     @classmethod
     def press(cls, client: discord.Client, data: Json, parse: Callable[[], discord.Interaction[Any]]) -> Self:
         """Read a press from Discord's JSON."""
@@ -103,6 +114,7 @@ class Received:
             parent=_id(channel.get("parent_id")) if thread else None,
             message=_id((data.get("message") or {}).get("id")),
             components=(data.get("message") or {}).get("components", ()),
+            public=bool(data.get("guild_id")) and not (data.get("message") or {}).get("flags", 0) & EPHEMERAL,
             permissions=discord.Permissions(int(member.get("permissions") or 0)),
             app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
             parse=parse,
@@ -127,6 +139,7 @@ class Received:
             parent=channel.parent_id if isinstance(channel, discord.Thread) else None,
             message=None,
             components=(),
+            public=False,
             permissions=interaction.permissions,
             app_permissions=interaction.app_permissions,
             parse=lambda: interaction,

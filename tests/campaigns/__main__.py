@@ -11,11 +11,12 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.files import FILE
+from tests.campaigns.fleet import PROCESSES, SHARDS, FleetFails
 from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
@@ -39,8 +40,12 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "discord-fails": DiscordFails,
     "hostile": Hostile,
     "gateway": GatewayFails,
+    "fleet": FleetFails,
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
+
+FLEETS: dict[str, dict[str, Any]] = {"fleet": {"processes": PROCESSES, "shards": SHARDS}}
+"""Campaigns of several processes, which are always on PostgreSQL."""
 
 ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}
 """Campaigns that make worlds of their own, in this process."""
@@ -50,7 +55,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
     """Run until the time is up. After a run that fails, go on with a bot, a database and a Discord of its own."""
     end, number, failed = time.monotonic() + minutes * 60, 0, 0
     while number < runs and time.monotonic() < end:
-        folder = Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
+        before, folder = number, Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
         print(f"{name}: seed {seed}, in {folder}", flush=True)
         steps: Sequence[str] = ()
         try:
@@ -58,7 +63,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
                 if name in ALONE:
                     campaign = ALONE[name](seed)
                 else:
-                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}")
+                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}", **FLEETS.get(name, {}))
                     here = await stack.enter_async_context(one)
                     steps, campaign = here.steps, CAMPAIGNS[name](here, seed)
                 while number < runs and time.monotonic() < end:
@@ -70,6 +75,8 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
             failed += 1
             print(f"{name} {seed}.{number}: FAILED in {folder}", *list(steps)[-25:], sep="\n    ", flush=True)
             traceback.print_exc(file=sys.stdout)
+            if number == before:  # it cannot even begin, and would fail like this for ever
+                break
     print(f"{name}: seed {seed}, {number} runs, {failed} failed", flush=True)
     return min(failed, 1)
 
@@ -82,7 +89,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
     given = parser.parse_args()
-    with databases(given.engine) as new:
+    with databases("postgresql" if given.name in FLEETS else given.engine) as new:
         return asyncio.run(_campaign(given.name, new, given.seed, given.minutes, given.runs))
 
 

@@ -1,6 +1,8 @@
 """Presses that nothing offers and commands with anything in them, by anyone: each is answered, and nothing comes of it.
 
-A custom_id is made of what the registry knows, what was seen on buttons of other people and matches, and nonsense.
+A custom_id is made of what the registry knows, what was seen on buttons of other people and matches, and nonsense. By
+players with odd names, strangers, people who are blocked, banned or have left the server, and moderators, all of them
+in one server and the next, with ids of the other one.
 """
 
 from __future__ import annotations
@@ -16,13 +18,23 @@ from simcord.backend import serializers
 
 from bot.ui.handlers.registry import ACTIONS as REGISTERED
 from tests.campaigns.acts import offered, ready, started
+from tests.campaigns.bad_files import bad_file
 from tests.campaigns.people import Party, Press, Typed, deliver, presses
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.messages import parts, text
 from tests.process.scene import Scene
 
-TOGETHER: Final = 40
+TOGETHER: Final = 100
 """Inputs that are under way at the same time."""
+
+BATCHES: Final = 10
+"""How often as many are sent in a run. What is checked after a run costs as much as some hundred inputs."""
+
+EPHEMERAL: Final = 1 << 6
+"""Discord's flag of messages that only one person sees."""
+
+FILES: Final = 0.02
+"""The share of commands with files; they are the dearest."""
 
 NASTY: Final = (
     "",
@@ -86,12 +98,18 @@ class Tried:
 class Hostile:
     """Two servers with matches in every state; people with and without a seat there press and type anything."""
 
-    def __init__(self, scene: Scene, seed: int) -> None:
+    def __init__(self, scene: Scene, seed: int, *, batches: int = BATCHES, together: int = TOGETHER) -> None:
         self._scene = scene
         self._rng = random.Random(f"hostile {seed}")
+        self._batches = batches
+        self._together = together
         self._parties: list[Party] = []
         self._strangers: list[simcord.MemberActor] = []
+        self._gone: list[simcord.MemberActor] = []
         self._inputs = 0
+        self._known: dict[tuple[int, str], bool] = {}
+        """Who has a seat in which match, in this batch."""
+        self._followed: set[tuple[int, str]] = set()
 
     async def run(self, number: int) -> str:
         """Send some hundred inputs, and look at everything."""
@@ -101,12 +119,13 @@ class Hostile:
         await here.wire.connected()
         await self._set_up()
         offers = [press for party in self._parties for person in party.people for press in party.offered(person)]
-        seen = {press.custom_id for press in offers}
+        seen = sorted({press.custom_id for press in offers})
         refused = 0
-        for _ in range(5):
+        for _ in range(self._batches):
             before = {row["id"]: row["version"] for row in here.read("SELECT id, version FROM matches")}
             pinged = len(here.pings)
-            sent = [self._send(offers, sorted(seen)) for _ in range(TOGETHER)]
+            self._known.clear()
+            sent = [self._send(offers, seen) for _ in range(self._together)]
             for one in sent:
                 await here.wire.until(partial(self._answered, one), f"an answer to {one.what}")
                 refused += self._check(one)
@@ -114,32 +133,34 @@ class Hostile:
             self._check_matches(before, sent)
             self._check_pings(pinged, sent)
             self._inputs += len(sent)
+            here.wire.requests.clear()
+            here.wire.answers.clear()
+            here.wire.files.clear()
+            here.wire.backend.transcript.clear()
+            here.wire.backend.http_requests.clear()
         await assert_sound(here)
         assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
-        here.wire.requests.clear()
-        here.wire.answers.clear()
-        here.wire.backend.transcript.clear()
-        here.wire.backend.http_requests.clear()
-        return f"{self._inputs} inputs, {refused} of the last {5 * TOGETHER} in words only"
+        return f"{self._inputs} inputs, {refused} of the last {self._batches * self._together} in words only"
 
     async def _set_up(self) -> None:
-        """A match under way of each game, a table that fills, an open challenge, and a match that is over."""
+        """In two servers: matches under way, a table that fills, an open challenge, a match that is over, one in
+        direct messages."""
         here = self._scene
         if not self._strangers:
-            env = here.wire.env
-            for number, name in enumerate(("Mallory", *NASTY[1:4])):
-                self._strangers.append(here.guild.add_member(env.create_user(f"stranger{number}", global_name=name)))
-            blocked = here.guild.add_member(env.create_user("blocked", global_name="Blocked"))
-            banned = here.guild.add_member(env.create_user("banned", global_name="Banned"))
-            self._strangers += [blocked, banned]
-        if all(any(row["state"] == "play" for row in party.rows("state")) for party in self._parties[:2]) and (
-            self._parties
-        ):
+            await self._strange()
+        playing = [any(row["state"] == "play" for row in party.rows("state")) for party in self._parties[:3]]
+        if playing and all(playing):
             return
         rng = self._rng
         visit, court = Party.gather(here, rng, "royalvisit", 3), Party.gather(here, rng, "royalcourt", 4)
-        table, open_, over = (Party.gather(here, rng, group, 3) for group in ("royalcourt", "royalvisit", "royalvisit"))
-        for party in (visit, court):
+        there = Party.gather(here, rng, "royalvisit", 3, guild=self._other)
+        table, open_, over, direct = (
+            Party.gather(here, rng, group, 3) for group in ("royalcourt", "royalvisit", "royalvisit", "royalvisit")
+        )
+        for party in (visit, court, there):
+            for person in party.people:
+                here.wire.backend.get_user(person.id).global_name = rng.choice(NASTY)[:32] or None
+        for party in (visit, court, there):
             await ready(party, *await started(party))
         await table.do(Typed(table.people[0], "royalcourt challenge", {"seats": 4}))
         await open_.do(Typed(open_.people[0], "royalvisit challenge"))
@@ -147,9 +168,30 @@ class Hostile:
         await over.do(await ready(over, match, name))
         await over.do(Typed(over.people[0], "royalvisit resign"))
         await over.do(await offered(over, over.people[0], "resign-now", match=name))
-        mod = visit.moderator
-        await visit.do(Typed(mod, "games-admin ban", {"user": self._strangers[-1], "reason": NASTY[1]}))
-        self._parties = [visit, court, table, open_, over]
+        await started(direct, direct=True)
+        await self._block(visit.people[0], self._strangers[-2], visit)
+        await visit.do(Typed(visit.moderator, "games-admin ban", {"user": self._strangers[-1], "reason": NASTY[1]}))
+        self._parties = [visit, court, there, table, open_, over, direct]
+        for person in direct.people[1:]:  # they still press in their direct messages
+            here.guild.remove_member(person)
+        self._gone = [*direct.people[1:]]
+
+    async def _strange(self) -> None:
+        """Those who play nowhere, and the other server."""
+        here, env = self._scene, self._scene.wire.env
+        self._other = env.create_guild("The Other Valley")
+        for number, name in enumerate(("Mallory", *NASTY[1:4], "Blocked", "Banned")):
+            user = env.create_user(f"stranger{number}", global_name=name)
+            self._strangers.append(here.guild.add_member(user))
+            self._other.add_member(user)
+
+    async def _block(self, actor: simcord.MemberActor, other: simcord.MemberActor, party: Party) -> None:
+        await party.do(Typed(actor, "games settings"))
+        [shown] = [one for one in party.visible(actor)[:1] if one.is_ephemeral]
+        [menu] = [part["custom_id"] for part in parts(shown.components) if "block:" in part.get("custom_id", "")][:1]
+        seen = dict(serializers.message_payload(self._scene.wire.backend, shown))
+        guild = self._scene.guild.id
+        await party.do(Press(actor, party.channel.id, guild, shown.id, seen, menu, 5, self._chosen(other.id)))
 
     # ---- inputs
     def _send(self, offers: list[Press], seen: list[str]) -> Tried:
@@ -157,16 +199,20 @@ class Hostile:
 
     def _actor(self) -> simcord.MemberActor:
         party = self._rng.choice(self._parties)
-        return self._rng.choice([*party.people, *self._strangers, *self._strangers])
+        return self._rng.choice([*party.people, party.moderator, *self._strangers, *self._strangers])
 
     def _press(self, offers: list[Press], seen: list[str]) -> Tried:
         rng, actor = self._rng, self._actor()
         base = rng.choice(offers)
         custom_id = rng.choice(seen) if rng.random() < 0.25 else self._forged(seen)
-        component, data = rng.choice([(2, {}), (2, {}), (3, self._values()), (5, self._people()), (8, self._values())])
+        component, data = rng.choice(
+            [(2, {}), (2, {}), (3, self._values()), (5, self._people()), (8, self._channels())]
+        )
+        if base.guild is None or base.seen["flags"] & EPHEMERAL or not self._in(actor, base.guild):
+            actor = base.actor  # nobody else sees the message
+        if base.guild is not None and not self._in(actor, base.guild):
+            return self._type()
         press = Press(actor, base.channel, base.guild, base.message, base.seen, custom_id[:100], component, data)
-        if base.guild is None:  # only the two of them are in a private channel
-            press = Press(base.actor, base.channel, None, base.message, base.seen, custom_id[:100], component, data)
         self._scene.steps.append(str(press))
         return Tried(press.actor, custom_id, deliver(self._scene, press), press.channel)
 
@@ -190,54 +236,93 @@ class Hostile:
 
     def _people(self) -> dict[str, Any]:
         backend, rng = self._scene.wire.backend, self._rng
-        user = rng.choice([self._actor().id, backend.bot_user.id])
-        chosen = dict(serializers.user_payload(backend.get_user(user)))
-        return {"values": [str(user)], "resolved": {"users": {str(user): chosen} if rng.random() < 0.9 else {}}}
+        chosen = self._chosen(rng.choice([self._actor().id, backend.bot_user.id, *(one.id for one in self._gone)]))
+        return chosen if rng.random() < 0.9 else {**chosen, "resolved": {"users": {}}}
+
+    def _chosen(self, user: int) -> dict[str, Any]:
+        known = dict(serializers.user_payload(self._scene.wire.backend.get_user(user)))
+        return {"values": [str(user)], "resolved": {"users": {str(user): known}}}
+
+    def _channels(self) -> dict[str, Any]:
+        """Channels of this server and of the other one."""
+        backend, rng = self._scene.wire.backend, self._rng
+        chosen = rng.choice(self._parties).channel.id
+        known = dict(serializers.channel_payload(backend, backend.get_channel(chosen)))
+        resolved = {"channels": {str(chosen): known}} if rng.random() < 0.8 else {}
+        return {"values": [str(chosen)], "resolved": resolved} if rng.random() < 0.7 else self._values()
+
+    def _in(self, actor: simcord.MemberActor, guild: int) -> bool:
+        return actor.id in self._scene.wire.backend.get_guild(guild).members
 
     def _type(self) -> Tried:
         """A command as it is registered, with values of the right types and of any size."""
         rng, actor = self._rng, self._actor()
         backend = self._scene.wire.backend
+        party = rng.choice(self._parties)
+        if not self._in(actor, party.guild.id):
+            actor = rng.choice(self._strangers)
         root = rng.choice([one for commands in backend.commands.values() for one in commands.values()])
         leaf = rng.choice(root["options"])
-        given, users = [], {}
+        with_file = rng.random() < FILES
+        if with_file:
+            root, leaf = rng.choice(self._taking_files())
+        given, resolved = [], dict[str, dict[str, Any]]()
         for option in leaf.get("options", ()):
-            if not option.get("required") and rng.random() < 0.5:
+            if option["type"] == 11:
+                if not with_file:
+                    continue
+                file = self._scene.wire.attach(*bad_file(rng))
+                resolved["attachments"] = {file["id"]: file}
+                given.append({"name": option["name"], "type": 11, "value": file["id"]})
+                continue
+            if not option.get("required") and rng.random() < (0.9 if with_file else 0.5):
                 continue
             value = self._value(option)
-            if option["type"] == 11:
-                continue
             if option["type"] == 6:
-                users[str(value)] = dict(serializers.user_payload(backend.get_user(int(value))))
+                known = dict(serializers.user_payload(backend.get_user(int(value))))
+                resolved.setdefault("users", {})[str(value)] = known
             given.append({"name": option["name"], "type": option["type"], "value": value})
-        party = rng.choice(self._parties)
         data: dict[str, Any] = {
             "id": root["id"],
             "name": root["name"],
             "type": 1,
             "options": [{"name": leaf["name"], "type": 1, "options": given}],
         }
-        if users:
-            data["resolved"] = {"users": users}
+        if resolved:
+            data["resolved"] = resolved
         record, payload = interactions.base_payload(
             backend,
             type=2,
             channel_id=party.channel.id,
-            guild_id=self._scene.guild.id,
+            guild_id=party.guild.id,
             user_id=actor.id,
             data=data,
         )
-        if root["name"] == "games-admin" and not any(actor.id == one.moderator.id for one in self._parties):
+        if root["name"] == "games-admin" and actor.id not in self._moderators(party.guild.id):
             payload["member"]["permissions"] = "0"
         what = f"{actor.user.name} /{root['name']} {leaf['name']} {given}"
         self._scene.steps.append(what)
         backend.emit("INTERACTION_CREATE", payload)
         return Tried(actor, what, simcord.InteractionResult(self._scene.wire.env, record), party.channel.id)
 
+    def _taking_files(self) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+        """The commands to which a file can be attached."""
+        roots = [one for commands in self._scene.wire.backend.commands.values() for one in commands.values()]
+        return [
+            (root, leaf)
+            for root in roots
+            for leaf in root["options"]
+            if any(option["type"] == 11 for option in leaf.get("options", ()))
+        ]
+
+    def _moderators(self, guild: int) -> set[int]:
+        return {party.moderator.id for party in self._parties if party.guild.id == guild}
+
     def _value(self, option: dict[str, Any]) -> Any:
         rng = self._rng
         if option["type"] == 6:
-            return str(rng.choice([self._actor().id, self._scene.wire.backend.bot_user.id]))
+            gone = [one.id for one in self._gone]
+            return str(rng.choice([self._actor().id, self._actor().id, self._scene.wire.backend.bot_user.id, *gone]))
         if option["type"] == 5:
             return rng.random() < 0.5
         if (choices := option.get("choices")) and rng.random() < 0.9:
@@ -249,8 +334,8 @@ class Hostile:
 
     # ---- what comes of it
     def _answered(self, tried: Tried) -> bool:
-        record = tried.result._interaction
-        return record.token in self._scene.wire.answers
+        assert self._scene.bot.runs, f"the bot has died, perhaps of {tried.what}"
+        return tried.result._interaction.token in self._scene.wire.answers
 
     def _check(self, tried: Tried) -> bool:
         """The answer shows nobody what is not theirs; whether it is a few words only."""
@@ -260,23 +345,31 @@ class Hostile:
             return False
         assert len(text(stored)) <= 4000, f"{tried.what}: {len(text(stored))} characters"
         assert not stored.mention_everyone, f"{tried.what}: everyone is mentioned"
-        if not stored.is_ephemeral:
-            return False
         for part in parts(stored.components):
             action, match, *_ = [*str(part.get("custom_id", "")).split(":"), "", ""]
             if action in PRIVATE and match.startswith("m"):
+                alone = stored.is_ephemeral or self._scene.wire.backend.channels[tried.channel].guild_id is None
+                assert alone, f"{tried.what}: everybody is shown {action}"
                 assert self._plays(tried.actor.id, match), f"{tried.what}: {tried.actor.user.name} is shown {action}"
-        return not presses(self._scene, tried.actor, stored)
+        return stored.is_ephemeral and not presses(self._scene, tried.actor, stored)
 
     def _plays(self, user: int, match: str) -> bool:
-        sql = "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match WHERE m.public_id = ?"
-        return bool(self._scene.read(f"{sql} AND ? IN (user_id, former, invited)", match, user))
+        if (user, match) not in self._known:
+            sql = "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match WHERE m.public_id = ?"
+            found = self._scene.read(f"{sql} AND ? IN (user_id, former, invited)", match, user)
+            self._known[user, match] = bool(found)
+        return self._known[user, match]
 
     def _check_matches(self, before: dict[int, int], sent: list[Tried]) -> None:
         """A match changes only by its players, or by somebody who sits down."""
         actors = {one.actor.id for one in sent}
-        for match, version in before.items():
-            for row in self._scene.read("SELECT * FROM actions WHERE match = ? AND number >= ?", match, version):
+        rows = self._scene.read("SELECT id, guild, version FROM matches")
+        for match, guild in [(row["id"], row["guild"]) for row in rows if row["version"] > before.get(row["id"], 0)]:
+            if match not in before:
+                continue
+            for row in self._scene.read("SELECT * FROM actions WHERE match = ? AND number >= ?", match, before[match]):
+                if row["kind"] == "cancel":
+                    assert self._moderators(guild) & actors, f"match {match}: ended by no moderator of its server"
                 if row["seat"] is None or row["kind"] in ("join", "order", "bot"):
                     continue
                 seat = self._scene.read(
@@ -287,8 +380,11 @@ class Hostile:
                 assert acted, f"match {match}: {dict(row)} by nobody who pressed"
 
     def _check_pings(self, first: int, sent: list[Tried]) -> None:
-        """Nobody is pinged who neither plays with a presser nor was named by one."""
+        """Nobody is pinged who neither plays there nor follows it nor was named by a presser."""
         named = " ".join(one.what for one in sent)
+        follows = [one for one in sent if one.what.startswith("follow:")]
+        self._followed |= {(one.actor.id, one.what.split(":")[1]) for one in follows}
         for user, about in self._scene.pings[first:]:
             match = about.partition(":")[0]
-            assert self._plays(user, match) or str(user) in named, f"{user} is pinged about {about}"
+            asked = (user, match) in self._followed or str(user) in named
+            assert asked or self._plays(user, match), f"{user} is pinged about {about}"

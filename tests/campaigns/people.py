@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import discord
 import simcord
@@ -126,22 +126,26 @@ class Party:
     people: Sequence[simcord.MemberActor]
     rng: random.Random
     group: str
+    guild: simcord.GuildHandle
     done: int = 0
     """Presses that were answered."""
 
     @classmethod
-    def gather(cls, scene: Scene, rng: random.Random, group: str, number: int) -> Party:
+    def gather(
+        cls, scene: Scene, rng: random.Random, group: str, number: int, *, guild: simcord.GuildHandle | None = None
+    ) -> Self:
+        """In the scene's server, or in another one."""
         scene.tables += 1
-        name = f"{group}-{scene.tables}"
-        channel = scene.guild.create_text_channel(name)
+        name, guild = f"{group}-{scene.tables}", guild or scene.guild
+        channel = guild.create_text_channel(name)
         users = (scene.wire.env.create_user(f"{one.lower()}{scene.tables}", global_name=one) for one in NAMES[:number])
-        return cls(scene, channel, [scene.guild.add_member(user) for user in users], rng, group)
+        return cls(scene, channel, [guild.add_member(user) for user in users], rng, group, guild)
 
     # ---- what there is
     @cached_property
     def moderator(self) -> simcord.MemberActor:
         """A person who may manage the server and plays in no match here."""
-        env, guild = self.scene.wire.env, self.scene.guild
+        env, guild = self.scene.wire.env, self.guild
         role = guild.create_role(f"moderator {self.channel.name}", permissions=discord.Permissions(manage_guild=True))
         return guild.add_member(env.create_user(f"mod{self.channel.name}", global_name="Mo"), roles=[role])
 

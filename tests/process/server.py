@@ -130,6 +130,8 @@ class WireServer:
         self.requests: list[Request] = []
         self.answers: dict[str, int | None] = {}
         """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
+        self.files: dict[str, bytes] = {}
+        """What people have attached, by the last part of its address."""
         self.gateway = Gateway(self.backend, lambda name: self.environ_of(name)["DISCORD_GATEWAY"], lambda: self.token)
         self.limits = Limits()
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
@@ -157,6 +159,7 @@ class WireServer:
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 * 1024 * 1024)
+        app.router.add_get("/files/{name}", self._file)
         for name in ("", "{by}"):
             app.router.add_get(_prefix(name) + "/gateway", self.gateway.serve)
             app.router.add_route("*", _prefix(name) + API + "/{path:.*}", self._rest)
@@ -195,6 +198,17 @@ class WireServer:
             payload["locale"] = self.locales.get(int(user["id"]), "en-US")
             # Three seconds pass quickly on a busy machine: the test that is about them measures them.
             self.backend.interactions[int(payload["id"])].initial_response_deadline = None
+
+    def attach(self, name: str, data: bytes) -> dict[str, Any]:
+        """An attachment as it stands in a command."""
+        number = str(self.backend.snowflake())
+        self.files[number] = data
+        url = f"http://127.0.0.1:{self.port}/files/{number}"
+        return {"id": number, "filename": name, "size": len(data), "url": url, "proxy_url": url}
+
+    async def _file(self, request: web.Request) -> web.Response:
+        data = self.files.get(request.match_info["name"])
+        return web.Response(status=404) if data is None else web.Response(body=data)
 
     # ---- HTTP
     async def _rest(self, request: web.Request) -> web.Response:
@@ -315,6 +329,8 @@ class WireServer:
             self.answers[token] = record.message_id or record.source_message_id
         elif kind == "webhooks" and method in ("POST", "PATCH"):
             self.answers[rest.split("/")[1]] = int(answer["id"])
+        elif kind == "webhooks" and method == "DELETE" and path.endswith("/@original"):
+            self.answers.setdefault(rest.split("/")[1], None)  # "is thinking" is gone: the answer is a public message
 
     # ---- waiting
     async def until(self, condition: Callable[[], T | None], what: str) -> T:

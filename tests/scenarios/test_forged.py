@@ -174,3 +174,17 @@ async def test_after_all_that_a_press_is_answered_as_ever(world: World) -> None:
     hand = await world.press(world.ann, world.last, "My hand")
     assert hand.ephemeral
     assert controls(hand)
+
+
+async def test_a_control_of_a_hand_that_is_forged_on_the_board_changes_nothing_that_others_see(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    lay = next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
+    before = text(board), controls(board)
+    for custom_id in (f"hand-here:{FIRST}:1", lay, f"resign-here:{FIRST}:1", "settings-page:0:0"):
+        result = world.deliver(mover, board, custom_id)
+        await world.quiet()
+        assert (text(world.now(board)), controls(world.now(board))) == before, custom_id
+        for said in [*result.followups, result.response]:
+            assert said is None or said.ephemeral

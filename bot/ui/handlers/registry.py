@@ -26,7 +26,6 @@ from bot.ui.handlers.people import history, leaderboard, matches, profile, setti
 from bot.ui.handlers.turns import board, follow, hand, offers, resign, windows
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.message import custom_ids
 from bot.ui.received import Received
 from bot.ui.services import Services
 
@@ -46,7 +45,9 @@ async def press(received: Received, services: Services) -> None:
             raise Unreadable
         await action.handler(context, custom_id)
 
-    context = InteractionContext(received, services, opens=action is None or action.opens)
+    # A forged press must not put its presser's hand into a message that others see, too.
+    keeps = received.public and not received.offered
+    context = InteractionContext(received, services, opens=action is None or action.opens or keeps, keeps=keeps)
     context.press.action = custom_id.action if action is not None else "unknown"
     context.press.match = custom_id.match if custom_id.match != NO_MATCH else ""
     loads_settings = action is not None and action.loads_settings
@@ -59,15 +60,10 @@ async def press(received: Received, services: Services) -> None:
         log_failure("what follows a press failed", error)
 
 
-def _offered(context: InteractionContext) -> list[str]:
-    """The custom_ids of the pressed message. What it does not offer was forged, and tells nothing about it."""
-    return list(custom_ids(context.received.components))
-
-
 async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> None:
     """Delete the pressed message if its post was sent twice and the other message is the known one."""
     message = context.received.message
-    if custom_id.post is None or message is None or context.received.custom_id not in _offered(context):
+    if custom_id.post is None or message is None or not context.received.offered:
         return
     if await context.services.copy_check.is_copy(custom_id.match, custom_id.post, message):
         with contextlib.suppress(discord.HTTPException):

@@ -51,7 +51,8 @@ class ChosenPerson(NamedTuple):
 class InteractionContext:
     """One command or press. Its presser is the user who typed or pressed."""
 
-    def __init__(self, received: Received, services: Services, *, opens: bool = True) -> None:
+    def __init__(self, received: Received, services: Services, *, opens: bool = True, keeps: bool = False) -> None:
+        """`keeps`: the pressed message stays as it is, whatever the action does to messages that offer it."""
         self.received = received
         self.services = services
         self.t: Translator = services.translators[received.locale]
@@ -61,6 +62,7 @@ class InteractionContext:
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
         self.asked_again: frozenset[int] = frozenset()
         """The matches in which, until this press, an order answered for the presser because they missed questions."""
+        self._keeps = keeps
         self._shows_progress = False
         self.press = Press(
             received.id,
@@ -183,10 +185,12 @@ class InteractionContext:
         return self._reader
 
     async def update(self, screen: Screen, *, may_be_old: bool = False) -> int:
-        """Change the message that was pressed, or answer in private if it is gone; the id of the message.
+        """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message.
 
         `may_be_old`: see `bot.ui.compose.edit`.
         """
+        if self._keeps:
+            return await self.send_private(screen)
         pressed = self.received.message
         assert pressed is not None
 
