@@ -39,6 +39,8 @@ class Engine(Protocol):
     """Runs units of work; see `Store` for what `read`, `write` and `close` promise."""
 
     sickness: Sickness
+    runs_again: int
+    """How often a unit was undone and run again because another one was in its way."""
     committed: Callable[[set[int], int | None], None]
     """Called on the event loop after a commit, with the matches it has touched and the first timer it has set."""
 

@@ -74,7 +74,6 @@ class PostgreSQLEngine:
         self.url = url
         self.sickness = Sickness()
         self.runs_again = 0
-        """Number of runs that were undone because another unit was in the way."""
         self._lock_seconds = lock_seconds
         self._idle: deque[Connection] = deque([first])
         self._lanes: dict[Hashable, deque[_Unit]] = {}
