@@ -13,12 +13,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from tests.campaigns.crowds import Crowds
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.files import FILE
 from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
+from tests.campaigns.long import Long
 from tests.campaigns.races import Races
 from tests.campaigns.secrets import Secrets
 from tests.campaigns.servers import SERVER
@@ -38,11 +40,12 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
+    "crowds": Crowds,
     "gateway": GatewayFails,
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
 
-ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}
+ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
 """Campaigns that make worlds of their own, in this process."""
 
 
