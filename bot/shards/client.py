@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import discord
 from discord import app_commands
 from discord.http import HTTPClient
 
 from bot.client import BotClient
+
+LONGEST_TURN: Final = 45.0
+"""Seconds that a connected client waits for its turn: discord.py gives it up after a minute."""
 
 
 class Holder(Protocol):
@@ -22,8 +26,8 @@ class Holder(Protocol):
     async def answers(self, client: ShardClient, interaction: int) -> bool:
         """Whether this process answers an interaction that another one may have heard as well."""
 
-    async def identify_turn(self, shard: int) -> None:
-        """Wait until a session of this shard may begin."""
+    async def identify_turn(self, shard: int, most: float) -> None:
+        """Wait until a session of this shard may begin. Raises `ConnectionError` if that takes more seconds."""
 
     def hearing_changed(self) -> None:
         """Note that a client hears all servers of its shard, or has lost its connection."""
@@ -48,10 +52,18 @@ class ShardClient(BotClient):
         self.complete = False
         self._holder = holder
         self._awaited: set[int] = set()
+        self._has_turn = False
+
+    async def wait_for_turn(self) -> None:
+        """Wait for a turn, which is shared with all processes, to begin a session; then connect at once."""
+        await self._holder.identify_turn(self.shard, math.inf)
+        self._has_turn = True
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for a turn that is shared with all processes."""
-        await self._holder.identify_turn(self.shard)
+        """Wait for another turn if the session is not the first, but not for longer than discord.py lets it."""
+        if not self._has_turn:
+            await self._holder.identify_turn(self.shard, LONGEST_TURN)
+        self._has_turn = False
 
     def _interaction_came(self, data: Any) -> None:
         if self._holder.answers_all(self):

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -40,10 +41,9 @@ GLANCE: Final = 1.0
 LINGER: Final = 2.0
 """Seconds for which a session is listened to after its shard was lost: what is on its way there still arrives."""
 
-OVERLAP: Final = 5.0
-"""Seconds for which a new holder asks who answers: longer than the one before listens, who may notice a second late."""
+HOUR: Final = 3600.0
 
-NOTICED: Final = 2.5
+NOTICED: Final = 5.0
 """Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
 
 
@@ -89,6 +89,7 @@ class Fleet(Holder):
         self._looking = asyncio.Lock()
         self._looked = asyncio.Event()
         self._leaving = False
+        self._term_number = self._term.number
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
         self._failed: asyncio.Future[None] | None = None
@@ -108,7 +109,8 @@ class Fleet(Holder):
     def connected(self) -> bool:
         """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
         ours = self.clients
-        return self._login is not None and self._term.holds and all(client.connected for client in ours)
+        begun = bool(ours) or (self._state.now > 0 and not self._held)
+        return begun and self._term.holds and all(client.connected for client in ours)
 
     @property
     def heard(self) -> Shards:
@@ -140,7 +142,7 @@ class Fleet(Holder):
         self._failed = asyncio.get_running_loop().create_future()
         self._login = login = await self._log_in(token)
         count = self._wanted or login.recommended
-        if await self._store.write(partial(fleet.add_shards, count=count)):
+        if await self._store.write(partial(fleet.add_shards, name=self._me, count=count)):
             log.info("there are %d shards now", count)
             self._rings.ring_shards()
         self._task.start()
@@ -195,19 +197,29 @@ class Fleet(Holder):
                 return True  # it is answered that the database is away
         if self.answers_all(client):
             return True
+        key = client.count, client.shard
+        if all(held.key != key or held.silent for held in (*self._held.values(), *self._lost)):
+            return False
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
         except StoreError:
             return True
 
-    async def identify_turn(self, shard: int) -> None:
+    async def identify_turn(self, shard: int, most: float) -> None:
         assert self._login is not None
-        bucket, wait = shard % self._login.buckets, 5.0
-        with suppress(StoreError):
-            wait = (
-                await self._store.write(partial(fleet.reserve_identify, bucket=bucket, pause_ms=self._pause_ms)) / 1000
-            )
-        await asyncio.sleep(max(0.0, wait))
+        reserve = partial(
+            fleet.reserve_identify,
+            bucket=shard % self._login.buckets,
+            pause_ms=self._pause_ms,
+            most_ms=round(1000 * min(most, HOUR)),
+        )
+        try:
+            wait = await self._store.write(reserve)
+        except StoreError:
+            wait = self._pause_ms
+        if wait is None:
+            raise ConnectionError("too many sessions wait to begin")
+        await asyncio.sleep(wait / 1000)
 
     def hearing_changed(self) -> None:
         self._wake()
@@ -261,10 +273,23 @@ class Fleet(Holder):
             planned = plan(self._me, state.of(count), staying)
             change = partial(_change, self._me, count)
             changes += [change(fleet.claim, shard) for shard in planned.claim]
-            changes += [change(fleet.drop_claim, shard) for shard in planned.drop]
             changes += [change(fleet.offer, shard, offered=False) for shard in planned.keep]
-            if not state.is_growing:  # else all of them go soon
-                changes += [change(fleet.offer, shard, offered=True) for shard in planned.offer]
+            for shard in planned.drop:
+                changes.append(change(fleet.drop_claim, shard))
+                if (held := self._held.get((count, shard))) is not None:
+                    held.silent = True  # before anybody can see that it is dropped
+            for shard in planned.offer if not state.is_growing else ():  # else all of them go soon
+                changes.append(change(fleet.offer, shard, offered=True))
+                if (held := self._held.get((count, shard))) is not None:
+                    held.row = replace(held.row, offered=1)  # before anybody can see that it is offered
+        heard = {held.key for held in (*self._held.values(), *self._lost)}
+        for row in state.shards:
+            if (row.count, row.shard) in heard:
+                continue
+            if row.before == self._me:
+                changes.append(_change(self._me, row.count, fleet.let_go, row.shard))
+            if row.owner == self._me and row.count < state.count:
+                changes.append(_change(self._me, row.count, fleet.forget, row.shard))
         claimed = {(row.count, row.shard) for row in state.shards if row.next == self._me}
         taken = [
             _change(self._me, held.row.count, fleet.take, held.row.shard)
@@ -273,13 +298,14 @@ class Fleet(Holder):
         ]
         if taken:
             changes += [*taken, fleet.forget_contested]
-        if any(row.count < state.count for row in state.shards):
+        if any(row.count < state.count and row.owner not in state.running for row in state.shards):
             changes.append(partial(fleet.drop_smaller, count=state.count))
         return changes
 
     def _follow(self, state: FleetState) -> None:
         """Have a client for each shard that is held or claimed, and for no other."""
-        now, before, self._state = asyncio.get_running_loop().time(), self._state.count, state
+        self._state = state
+        lapsed, self._term_number = self._term.number != self._term_number, self._term.number
         mine = {
             (row.count, row.shard): row
             for row in state.shards
@@ -290,16 +316,16 @@ class Fleet(Holder):
             if row is None or (held.taken and row.owner != self._me):
                 log.info("shard %d of %d is held by another process now", held.row.shard, held.row.count)
                 del self._held[key]
+                # Its holder asks nobody, if that has taken over because this process stood still, or has gone on.
+                held.silent = lapsed or not held.taken
                 self._lost[held] = asyncio.create_task(self._let_go(held), name="lost shard")
         for key, row in mine.items():
             held = self._held.get(key) or self._open(row)
             held.row = row
+            held.silent = False
             if row.owner == self._me and not held.taken:
                 log.info("holding shard %d of %d", row.shard, row.count)
                 held.taken = True
-                held.overlap_until = now + OVERLAP
-            elif state.count != before:  # those of the number before are about to be closed
-                held.overlap_until = now + OVERLAP
         self._set_homes()
 
     def _set_homes(self) -> None:
@@ -314,9 +340,9 @@ class Fleet(Holder):
 
     def _contested(self, held: Held) -> bool:
         """Whether another process may hear the same interactions."""
-        row, now = held.row, asyncio.get_running_loop().time()
-        handed_over = bool(row.offered) or row.next is not None or self._leaving
-        return not held.taken or handed_over or now < held.overlap_until or self._state.is_growing
+        row = held.row
+        to_be_given = bool(row.offered) or row.next is not None or self._leaving
+        return not held.taken or to_be_given or row.before in self._state.running or self._state.is_mixed
 
     # ---- the clients
 
@@ -333,10 +359,12 @@ class Fleet(Holder):
 
     async def _let_go(self, held: Held) -> None:
         """Listen to a lost shard a little longer, then close its session."""
-        await asyncio.sleep(LINGER)
+        if not held.silent:
+            await asyncio.sleep(LINGER)
         self._disconnects += held.disconnects
         await held.close()
         del self._lost[held]
+        self._wake()
 
 
 def _change(

@@ -42,8 +42,8 @@ class Held:
         self.row = row
         self.taken = False
         """Whether this process was the shard's owner."""
-        self.overlap_until = 0.0
-        """The event loop's time until which another process's session may hear the same."""
+        self.silent = False
+        """Whether what it still hears is no longer answered here."""
         self.client = make()
         self._login = login
         self._make = make
@@ -90,6 +90,7 @@ class Held:
     async def _connect(self, client: ShardClient) -> None:
         await client.login(self._login.token)
         async with self._login.turn(client.shard):
+            await client.wait_for_turn()
             connection = asyncio.create_task(client.connect(), name="connection")
             identified = asyncio.create_task(client.identified.wait())
             try:

@@ -50,7 +50,7 @@ class Login:
     turns: dict[int, asyncio.Lock] = field(default_factory=dict)
 
     def turn(self, shard: int) -> asyncio.Lock:
-        """Held while a client waits for its session to begin: discord.py gives it up after a minute."""
+        """Held while a client waits for its session to begin, so that each reserves its turn when it can use it."""
         return self.turns.setdefault(shard % self.buckets, asyncio.Lock())
 
 

@@ -24,6 +24,7 @@ class ShardRow:
     shard: int
     owner: str | None
     next: str | None
+    before: str | None
     offered: int
 
 
@@ -55,6 +56,16 @@ class FleetState:
         return any(row.count > self.count for row in self.shards)
 
     @property
+    def is_mixed(self) -> bool:
+        """Whether there are sessions of two numbers of shards, which hear the same."""
+        return any(row.count != self.count for row in self.shards)
+
+    @property
+    def running(self) -> frozenset[str]:
+        """The processes whose lease holds."""
+        return frozenset(process.name for process in self.processes)
+
+    @property
     def staying(self) -> frozenset[str]:
         """The processes that are not being stopped."""
         return frozenset(process.name for process in self.processes if not process.leaving)
@@ -71,18 +82,21 @@ def read_fleet(tx: Transaction) -> FleetState:
     )
 
 
-def add_shards(tx: Transaction, count: int) -> bool:
-    """Have so many shards, if there are fewer; return whether there were."""
+def add_shards(tx: Transaction, name: str, count: int) -> bool:
+    """Have so many shards, if there are fewer; return whether there were. A process alone forgets smaller numbers."""
     if (tx.number("SELECT max(count) FROM shards") or 0) >= count:
         return False
     for shard in range(count):
         tx.insert("shards", {"count": count, "shard": shard})
+    if not tx.number("SELECT count(*) FROM processes WHERE until > ? AND name <> ?", tx.now(), name):
+        tx.run("DELETE FROM shards WHERE count < ?", count)
     return True
 
 
 def drop_smaller(tx: Transaction, count: int) -> None:
-    """Forget smaller numbers of shards: this one counts now."""
-    tx.run("DELETE FROM shards WHERE count < ?", count)
+    """Forget smaller numbers of shards, this one counts now: those that no process that runs may still hear."""
+    running = "SELECT name FROM processes WHERE until > ?"
+    tx.run(f"DELETE FROM shards WHERE count < ? AND (owner IS NULL OR owner NOT IN ({running}))", count, tx.now())
 
 
 def claim(tx: Transaction, name: str, count: int, shard: int) -> bool:
@@ -105,8 +119,18 @@ def drop_claim(tx: Transaction, name: str, count: int, shard: int) -> None:
 
 def take(tx: Transaction, name: str, count: int, shard: int) -> bool:
     """Take over a shard that was claimed; False if the claim is lost. Its owner until now notices by the row."""
-    changes = {"owner": name, "next": None, "offered": 0}
-    return tx.update("shards", changes, count=count, shard=shard, next=name) == 1
+    sql = "UPDATE shards SET before = owner, owner = ?, next = NULL, offered = 0"
+    return tx.run(f"{sql} WHERE count = ? AND shard = ? AND next = ?", name, count, shard, name) == 1
+
+
+def let_go(tx: Transaction, name: str, count: int, shard: int) -> None:
+    """Note that a process no longer hears a shard that another one has taken over."""
+    tx.update("shards", {"before": None}, count=count, shard=shard, before=name)
+
+
+def forget(tx: Transaction, name: str, count: int, shard: int) -> None:
+    """Forget a shard of a number that does not count any more, which its owner no longer hears."""
+    tx.run("DELETE FROM shards WHERE count = ? AND shard = ? AND owner = ?", count, shard, name)
 
 
 def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) -> None:
@@ -117,14 +141,19 @@ def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) 
     )
 
 
-def reserve_identify(tx: Transaction, bucket: int, pause_ms: int) -> int:
-    """Reserve the next beginning of a session in a bucket; return the milliseconds until then."""
+def reserve_identify(tx: Transaction, bucket: int, pause_ms: int, most_ms: int) -> int | None:
+    """Reserve the next beginning of a session in a bucket; return the milliseconds until then.
+
+    None, and nothing is reserved, if that is later than in `most_ms`.
+    """
     now = tx.now()
     tx.run("INSERT INTO identify_slots (bucket, next) VALUES (?, 0) ON CONFLICT (bucket) DO NOTHING", bucket)
-    tx.run(
-        "UPDATE identify_slots SET next = CASE WHEN next > ? THEN next ELSE ? END + ? WHERE bucket = ?",
-        *(now, now, pause_ms, bucket),
+    reserved = tx.run(
+        "UPDATE identify_slots SET next = CASE WHEN next > ? THEN next ELSE ? END + ? WHERE bucket = ? AND next <= ?",
+        *(now, now, pause_ms, bucket, now + most_ms),
     )
+    if not reserved:
+        return None
     after = tx.number("SELECT next FROM identify_slots WHERE bucket = ?", bucket)
     assert after is not None
     return after - pause_ms - now

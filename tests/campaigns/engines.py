@@ -36,10 +36,15 @@ class Own(Server):
 
     def move(self, folder: Path) -> None:
         """The server of this folder has the database now."""
-        self.close()
+        self.forget()
         self.folder, self.url = folder, cluster.url(folder, self.name)
         if self.relay is not None:
             self.relay.target = folder
+
+    def close(self) -> None:
+        super().close()
+        if self.relay is not None:
+            self.relay.stop()
 
     def idle(self) -> bool:
         """Whether no bot has a connection; so nothing of a bot that was killed is under way any more."""

@@ -47,9 +47,14 @@ async def full(storage: Storage, rng: random.Random) -> str:
 
 async def held(storage: Storage, rng: random.Random) -> str:
     harmed = storage.harmed
+    await harmed.stop(rng)
+    await harmed.bot.start(BUSY_TIMEOUT_SECONDS="0.3")
+    await harmed.connected()
     with locked(harmed.scene):
         failed = await harmed.until_told()
     harmed.assert_named("locked")
+    await harmed.stop_in_order()
+    await harmed.connected()
     await harmed.again(failed)
     return f"{len(failed)} told"
 

@@ -20,6 +20,11 @@ class Relay:
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
+    def stop(self) -> None:
+        """Listen no more, and break all connections."""
+        self._server.close()
+        self.cut()
+
     def cut(self) -> None:
         """Break all connections."""
         for writer in list(self._connections):

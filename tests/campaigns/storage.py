@@ -20,7 +20,7 @@ class Storage:
     """One harm after the other, with people who play before, during and after it."""
 
     def __init__(self, scene: Scene, seed: int, harms: Sequence[Harm]) -> None:
-        scene.bot.environ["BUSY_TIMEOUT_SECONDS"] = "0.3"
+        scene.bot.environ["BUSY_TIMEOUT_SECONDS"] = "60"  # but where something is held: a machine may be busy
         self.harmed = Harmed(scene, f"storage {seed}")
         self._seed = seed
         self._harms = harms

@@ -56,7 +56,7 @@ class Server:
             try:
                 return connection.execute(numbered(sql), values).fetchall()
             except psycopg.OperationalError:
-                self.close()
+                self.forget()
                 if last:
                     raise
         raise AssertionError
@@ -69,7 +69,11 @@ class Server:
             )
         return self._open
 
-    def close(self) -> None:
+    def forget(self) -> None:
+        """Drop the connection."""
         if self._open is not None:
             self._open.close()
             self._open = None
+
+    def close(self) -> None:
+        self.forget()

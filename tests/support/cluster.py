@@ -168,11 +168,16 @@ def worker() -> str:
     return os.environ.get("PYTEST_XDIST_WORKER", "alone")
 
 
-def run_folder() -> Path:
-    """The folder of this run's cluster, which is running. Skips the test where PostgreSQL is not installed."""
+def require() -> None:
+    """Skip the test where PostgreSQL is not installed."""
     if programs() is None:
         why = "PostgreSQL is not installed (on Debian: apt-get install postgresql)"
         pytest.fail(why) if os.environ.get(REQUIRED) else pytest.skip(why)
+
+
+def run_folder() -> Path:
+    """The folder of this run's cluster, which is running. Skips the test where PostgreSQL is not installed."""
+    require()
     folder = Path(os.environ[FOLDER])
     with _locked(folder):
         if not runs(folder):

@@ -30,5 +30,5 @@ class Retention:
         reviews = await self._context.store.write(
             lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, BATCH_SIZE),
         )
-        await self._context.store.write(lambda tx: pings.drop_pings_until(tx, now - HOUR_MS))
+        await self._context.store.write(lambda tx: pings.drop_pings_outside(tx, now - HOUR_MS, now + HOUR_MS))
         return BATCH_SIZE in (challenges, reviews)

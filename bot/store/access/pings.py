@@ -27,6 +27,6 @@ def pings_since(tx: Transaction, user: int, since: int) -> list[PingRow]:
     return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? ORDER BY at", user, since)
 
 
-def drop_pings_until(tx: Transaction, before: int) -> None:
-    """Delete the rows up to a time (milliseconds)."""
-    tx.run("DELETE FROM pings WHERE at <= ?", before)
+def drop_pings_outside(tx: Transaction, since: int, until: int) -> None:
+    """Delete the rows up to a time (milliseconds), and those after another: from before the clock was set back."""
+    tx.run("DELETE FROM pings WHERE at <= ? OR at > ?", since, until)

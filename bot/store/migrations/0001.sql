@@ -156,7 +156,7 @@ CREATE INDEX deduplication_by_match ON deduplication (match);
 CREATE TABLE follows (                            -- people who follow a match that they do not play in
     match            BIGINT NOT NULL REFERENCES matches (id), -- id of the match
     user_id          BIGINT NOT NULL,             -- the follower
-    how              TEXT   NOT NULL,             -- end: notify when the match is over; turns: at each turn
+    mode             TEXT   NOT NULL,             -- end: notify when the match is over; turns: at each turn
     PRIMARY KEY (match, user_id)
 );
 CREATE INDEX follows_by_user ON follows (user_id);
@@ -421,6 +421,7 @@ CREATE TABLE shards (                             -- which process holds each sh
     shard            INTEGER NOT NULL,            -- the shard, from 0
     owner            TEXT,                        -- process that holds it; free once that process is gone
     next             TEXT,                        -- process that connects to it, and then takes it over
+    before           TEXT,                        -- process that held it before, while it may still hear it
     offered          INTEGER NOT NULL DEFAULT 0,  -- 1: its owner would give it to another process
     PRIMARY KEY (count, shard)
 );

@@ -34,6 +34,9 @@ class PretendedClient:
     async def login(self, token: str) -> None:
         """Nothing."""
 
+    async def wait_for_turn(self) -> None:
+        """Nothing."""
+
     async def connect(self) -> None:
         """Stay until closed."""
         await self._end.wait()
@@ -75,7 +78,7 @@ class Process:
             *(self.club.store, context, self.lease, log_in, self._new_client, self._changed),
             Rings(self.club.store.bell(), self.name, lambda _: None, lambda *_: None),
             shards=0,
-            identify_seconds=5.0,
+            identify_seconds=600.0,
         )
 
     def _changed(self) -> None:
@@ -117,6 +120,14 @@ class Process:
             client.identified.set()
         await self.look()
 
+    async def let_go(self) -> None:
+        """Listen no longer to what it has lost, and look."""
+        for held, task in list(self.fleet._lost.items()):
+            task.cancel()
+            await held.close()
+            del self.fleet._lost[held]
+        await self.look()
+
     async def answers(self, shard: int, count: int, interaction: int) -> bool:
         """Whether it answers what comes in a shard."""
         client = self.client(shard, count)
@@ -127,7 +138,7 @@ class Process:
 
     async def grow(self, count: int) -> None:
         """Have so many shards."""
-        await self.club.store.write(lambda tx: add_shards(tx, count))
+        await self.club.store.write(lambda tx: add_shards(tx, self.name, count))
 
     async def die(self) -> None:
         """Let its lease end, without a word."""

@@ -85,7 +85,31 @@ async def test_while_a_shard_is_handed_over_each_press_is_answered_by_one_proces
     assert await answered(2) == 1, "where the old holder has not noticed"
     await one.look()
     assert await answered(3) == 1, "while the old session is still there"
+    assert not other.fleet.answers_all(other.client(shard, 4))
+    await one.let_go()
+    await other.look()
+    assert other.fleet.answers_all(other.client(shard, 4)), "once it is gone"
+    assert await answered(4) == 1
     assert await one.answers(next(iter(one.homes)), 4, 4)
+
+
+async def test_who_offers_a_shard_asks_before_anybody_can_see_the_offer(begin: Begin) -> None:
+    one = await begin("one")
+    await settle(one)
+    await begin("other")
+    changes = one.fleet._changes(await one.state())
+    assert len(changes) == 2
+    assert [one.fleet.answers_all(one.client(shard, 4)) for shard in range(4)].count(False) == 2, "before it is written"
+
+
+async def test_who_drops_a_claim_is_silent_before_anybody_can_see_it(begin: Begin) -> None:
+    one = await begin("one")
+    assert await one.answers(0, 4, 1), "of a shard that nobody else holds"
+    await begin("other")
+    one.fleet._changes(await one.state())
+    assert [await one.answers(shard, 4, 10 + shard) for shard in range(4)] == [False, False, True, True]
+    await one.look()
+    assert [await one.answers(shard, 4, 20 + shard) for shard in range(4)] == [False, False, True, True]
 
 
 async def test_what_a_process_has_held_that_is_gone_is_taken_over(begin: Begin) -> None:
@@ -148,10 +172,15 @@ async def test_more_shards_are_heard_beside_the_old_ones_and_then_count_for_all_
     assert_shared(one, other, count=8)
     assert [guild in process.club.context.homes for process in (one, other)].count(True) == 1
     assert await old.answers(1, 4, 2) + await new.answers(5, 8, 2) == 1
+    assert not new.fleet.answers_all(new.client(5, 8))
+    for process in (one, other):
+        await process.let_go()
+    await settle(one, other)
     assert {row.count for row in (await one.state()).shards} == {8}
+    assert new.fleet.answers_all(new.client(5, 8))
 
 
-async def test_a_process_that_stood_still_asks_before_it_answers(begin: Begin) -> None:
+async def test_a_process_that_stood_still_looks_before_it_answers(begin: Begin) -> None:
     one, other = await begin("one"), await begin("other")
     await settle(one, other)
     shard = next(iter(one.homes))
@@ -159,7 +188,7 @@ async def test_a_process_that_stood_still_asks_before_it_answers(begin: Begin) -
     one.own_time += SAFE * LEASE_MS / 1000
     assert one.homes == set()
     await settle(other)
-    assert await other.answers(shard, 4, 1)
+    assert other.fleet.answers_all(other.client(shard, 4)), "it asks nobody"
     assert not await one.answers(shard, 4, 1)
     assert one.club.context.term.holds, "it is alive again"
     assert one.homes == set()
@@ -177,10 +206,12 @@ async def test_sessions_of_a_bucket_begin_one_after_the_other_in_all_processes(b
         for process in (one, other, one):
             assert process.fleet._login is not None
             process.fleet._login.buckets = 2
-            await process.fleet.identify_turn(1)
-        await other.fleet.identify_turn(2)
+            await process.fleet.identify_turn(1, HOURS)
+        await other.fleet.identify_turn(2, HOURS)
+        with pytest.raises(ConnectionError):
+            await one.fleet.identify_turn(3, 5.0)
     assert waits[0] == waits[3] == 0.0
-    assert 4.0 < waits[1] <= 5.0 < waits[2] <= 10.0
+    assert 0.0 < waits[1] <= 600.0 < waits[2] <= 1200.0
 
 
 async def test_a_client_that_discord_py_gives_up_is_replaced(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from bot.store.fleet import ShardRow
 
 def shards(*owners: str | None) -> list[ShardRow]:
     """Shards by their owners."""
-    return [ShardRow(len(owners), number, owner, None, 0) for number, owner in enumerate(owners)]
+    return [ShardRow(len(owners), number, owner, None, None, 0) for number, owner in enumerate(owners)]
 
 
 def settle(rows: list[ShardRow], staying: set[str]) -> tuple[list[ShardRow], int]:

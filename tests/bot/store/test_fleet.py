@@ -31,38 +31,66 @@ async def row(store: Store, shard: int = 0) -> ShardRow:
 
 
 async def test_shards_are_added_and_never_fewer(store: Store) -> None:
-    added = [await store.write(partial(fleet.add_shards, count=count)) for count in (2, 2, 1, 3)]
+    await start(store, "one", "other")
+    added = [await store.write(partial(fleet.add_shards, name="one", count=count)) for count in (2, 2, 1, 3)]
     assert added == [True, False, False, True]
     found = await store.read(fleet.read_fleet)
     assert [(one.count, one.shard) for one in found.shards] == [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)]
     assert (found.count, found.is_growing) == (2, True)
 
 
-async def test_a_larger_number_counts_once_each_of_its_shards_was_held(store: Store) -> None:
+async def test_a_process_alone_connects_to_no_smaller_number_first(store: Store) -> None:
+    await start(store, "one")
     for count in (2, 3):
-        await store.write(partial(fleet.add_shards, count=count))
+        await store.write(partial(fleet.add_shards, name="one", count=count))
+    assert {one.count for one in (await store.read(fleet.read_fleet)).shards} == {3}
+
+
+async def test_a_larger_number_counts_once_each_of_its_shards_was_held(store: Store) -> None:
+    await start(store, "one", "other")
+    for count in (2, 3):
+        await store.write(partial(fleet.add_shards, name="one", count=count))
     await store.write(lambda tx: tx.run("UPDATE shards SET owner = 'one' WHERE count = 2 OR shard < 2"))
     assert (await store.read(fleet.read_fleet)).count == 2
     await store.write(lambda tx: tx.run("UPDATE shards SET owner = 'one'"))
     assert (await store.read(fleet.read_fleet)).count == 3
     await store.write(partial(fleet.drop_smaller, count=3))
+    await store.write(partial(fleet.forget, name="one", count=2, shard=0))
     found = await store.read(fleet.read_fleet)
-    assert ({one.count for one in found.shards}, found.is_growing) == ({3}, False)
+    assert [one.shard for one in found.of(2)] == [1], "its owner may still hear it"
+    assert (found.is_growing, found.is_mixed) == (False, True)
+    await store.write(partial(processes.unregister, name="one"))
+    await store.write(partial(fleet.drop_smaller, count=3))
+    assert {one.count for one in (await store.read(fleet.read_fleet)).shards} == {3}
+
+
+async def test_who_held_a_shard_is_known_until_it_hears_it_no_more(store: Store) -> None:
+    await store.write(partial(fleet.add_shards, name="one", count=2))
+    await start(store, "one", "two")
+    for name in ("one", "two"):
+        await store.write(partial(fleet.offer, name="one", count=2, shard=0, offered=True))
+        assert await claim(store, name)
+        assert await take(store, name)
+    assert await row(store) == ShardRow(2, 0, "two", None, "one", 0)
+    await store.write(partial(fleet.let_go, name="two", count=2, shard=0))
+    assert (await row(store)).before == "one"
+    await store.write(partial(fleet.let_go, name="one", count=2, shard=0))
+    assert (await row(store)).before is None
 
 
 async def test_of_those_that_claim_a_free_shard_one_gets_it(store: Store) -> None:
-    await store.write(partial(fleet.add_shards, count=2))
+    await store.write(partial(fleet.add_shards, name="one", count=2))
     names = [f"process {number}" for number in range(4)]
     await start(store, *names)
     won = await asyncio.gather(*(claim(store, name) for name in names))
     assert sum(won) == 1
     taken = [await take(store, name) for name in names]
     assert taken == won
-    assert await row(store) == ShardRow(2, 0, names[won.index(True)], None, 0)
+    assert await row(store) == ShardRow(2, 0, names[won.index(True)], None, None, 0)
 
 
 async def test_a_shard_that_is_held_can_be_claimed_where_it_is_offered_or_its_holder_is_gone(store: Store) -> None:
-    await store.write(partial(fleet.add_shards, count=2))
+    await store.write(partial(fleet.add_shards, name="one", count=2))
     await start(store, "one", "two")
     assert await claim(store, "one")
     assert await take(store, "one")
@@ -85,12 +113,18 @@ async def test_a_shard_that_is_held_can_be_claimed_where_it_is_offered_or_its_ho
 
 async def test_sessions_of_a_bucket_begin_at_least_the_pause_apart(store: Store) -> None:
     waits = await asyncio.gather(
-        *(store.write(partial(fleet.reserve_identify, bucket=0, pause_ms=60_000)) for _ in range(4))
+        *(store.write(partial(fleet.reserve_identify, bucket=0, pause_ms=60_000, most_ms=600_000)) for _ in range(4))
     )
-    first, *later = sorted(waits)
-    assert first == 0
+    first, *later = sorted(wait for wait in waits if wait is not None)
+    assert (first, len(later)) == (0, 3)
     assert all(60_000 * (place - 1) < wait <= 60_000 * place for place, wait in enumerate(later, 1))
-    assert await store.write(partial(fleet.reserve_identify, bucket=1, pause_ms=60_000)) == 0
+    assert await store.write(partial(fleet.reserve_identify, bucket=1, pause_ms=60_000, most_ms=600_000)) == 0
+
+
+async def test_a_session_that_would_have_to_wait_for_too_long_takes_nobodys_turn(store: Store) -> None:
+    reserve = partial(fleet.reserve_identify, bucket=0, pause_ms=60_000)
+    waits = [await store.write(partial(reserve, most_ms=most)) for most in (0, 1_000, 90_000, 90_000)]
+    assert [wait is None for wait in waits] == [False, True, False, True]
 
 
 async def test_of_those_that_ask_for_an_interaction_the_first_answers_it(store: Store) -> None:

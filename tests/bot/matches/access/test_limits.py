@@ -38,6 +38,14 @@ async def ping(club: Club, *people: int, host: int = ANN, seats: int = 6) -> Non
     assert (await club.play.match(lobby.id)).state is State.CLOSED
 
 
+async def test_what_was_made_before_the_clock_was_set_back_by_days_does_not_count(club: Club) -> None:
+    for person in SERVER[:20]:
+        made = await club.challenge(ANN, person)
+        await club.challenges.withdraw(made.id, ANN)
+    club.now -= 72 * HOUR
+    await club.challenge(ANN, SERVER[20])
+
+
 async def test_twenty_challenges_an_hour_also_if_each_is_withdrawn_at_once(club: Club) -> None:
     first = club.now
     for person in SERVER[:20]:
