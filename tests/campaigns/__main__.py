@@ -11,14 +11,17 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
+from tests.campaigns.crowds import Crowds
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.files import FILE
+from tests.campaigns.fleet import PROCESSES, SHARDS, FleetFails
 from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
+from tests.campaigns.long import Long
 from tests.campaigns.races import Races
 from tests.campaigns.secrets import Secrets
 from tests.campaigns.servers import SERVER
@@ -38,11 +41,16 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
+    "crowds": Crowds,
     "gateway": GatewayFails,
+    "fleet": FleetFails,
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
 
-ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}
+FLEETS: dict[str, dict[str, Any]] = {"fleet": {"processes": PROCESSES, "shards": SHARDS}}
+"""Campaigns of several processes, which are always on PostgreSQL."""
+
+ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
 """Campaigns that make worlds of their own, in this process."""
 
 
@@ -58,7 +66,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
                 if name in ALONE:
                     campaign = ALONE[name](seed)
                 else:
-                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}")
+                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}", **FLEETS.get(name, {}))
                     here = await stack.enter_async_context(one)
                     steps, campaign = here.steps, CAMPAIGNS[name](here, seed)
                 while number < runs and time.monotonic() < end:
@@ -84,7 +92,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
     given = parser.parse_args()
-    with databases(given.engine) as new:
+    with databases("postgresql" if given.name in FLEETS else given.engine) as new:
         return asyncio.run(_campaign(given.name, new, given.seed, given.minutes, given.runs))
 
 

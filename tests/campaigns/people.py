@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import discord
 import simcord
@@ -133,7 +133,7 @@ class Party:
     @classmethod
     def gather(
         cls, scene: Scene, rng: random.Random, group: str, number: int, *, guild: simcord.GuildHandle | None = None
-    ) -> Party:
+    ) -> Self:
         """In the scene's server, or in another one."""
         scene.tables += 1
         name, guild = f"{group}-{scene.tables}", guild or scene.guild

@@ -329,6 +329,8 @@ class WireServer:
             self.answers[token] = record.message_id or record.source_message_id
         elif kind == "webhooks" and method in ("POST", "PATCH"):
             self.answers[rest.split("/")[1]] = int(answer["id"])
+        elif kind == "webhooks" and method == "DELETE" and path.endswith("/@original"):
+            self.answers.setdefault(rest.split("/")[1], None)  # "is thinking" is gone: the answer is a public message
 
     # ---- waiting
     async def until(self, condition: Callable[[], T | None], what: str) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 from simcord import interactions
+from simcord.backend.models import Interaction
 
 from tests.process.gateway import KEPT
 from tests.process.limits import Limits
@@ -85,7 +87,8 @@ async def _ask(wire: WireServer, method: str, path: str, body: Any = None) -> tu
         aiohttp.ClientSession(headers=headers) as http,
         http.request(method, wire.environ["DISCORD_API"] + path, json=body) as response,
     ):
-        return response.status, await response.json(), response.headers
+        raw = await response.read()
+        return response.status, json.loads(raw) if raw else None, response.headers
 
 
 async def test_a_shard_gets_its_servers_and_their_events_and_the_first_one_direct_messages(wire: WireServer) -> None:
@@ -237,9 +240,21 @@ async def test_a_posting_whose_nonce_is_known_makes_no_second_message(wire: Wire
     assert (first == again, len(list(channel.history()))) == (True, 1)
 
 
-def _press(wire: WireServer, channel: int, guild: int | None, user: int) -> None:
+async def test_an_acknowledgement_that_is_taken_away_is_an_answer(wire: WireServer) -> None:
+    guild = wire.env.create_guild("The Valley")
+    person = wire.env.create_user("ann")
+    guild.add_member(person)
+    pressed = _press(wire, guild.create_text_channel("royal-visit").id, guild.id, person.id)
+    await _ask(wire, "POST", f"/interactions/{pressed.id}/{pressed.token}/callback", {"type": 5, "data": {"flags": 64}})
+    assert pressed.token not in wire.answers
+    await _ask(wire, "DELETE", f"/webhooks/{wire.backend.application_id}/{pressed.token}/messages/@original")
+    assert wire.answers == {pressed.token: None}
+
+
+def _press(wire: WireServer, channel: int, guild: int | None, user: int) -> Interaction:
     data = {"custom_id": "hand", "component_type": 2}
-    _, payload = interactions.base_payload(
+    record, payload = interactions.base_payload(
         wire.backend, type=3, channel_id=channel, guild_id=guild, user_id=user, data=data
     )
     wire.backend.emit("INTERACTION_CREATE", payload)
+    return record
