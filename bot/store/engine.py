@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bot.store.bell import Bell
 from bot.store.sickness import Sickness
@@ -12,10 +12,35 @@ from bot.store.transaction import Transaction
 T = TypeVar("T")
 
 
+class Unit:
+    """A unit of work and its outcome, while its caller waits."""
+
+    __slots__ = ("error", "given_up", "result", "work")
+
+    def __init__(self, work: Callable[[Transaction], Any]) -> None:
+        self.work = work
+        self.result: Any = None
+        self.error: BaseException | None = None
+        self.given_up = False
+
+    def outcome(self) -> Any:
+        """Return the result or raise the error, once. The unit lets go of it: an error holds the frames that it has
+        passed, and these hold the unit."""
+        error, self.error = self.error, None
+        if error is None:
+            return self.result
+        try:
+            raise error
+        finally:
+            del error
+
+
 class Engine(Protocol):
     """Runs units of work; see `Store` for what `read`, `write` and `close` promise."""
 
     sickness: Sickness
+    runs_again: int
+    """How often a unit was undone and run again because another one was in its way."""
     committed: Callable[[set[int], int | None], None]
     """Called on the event loop after a commit, with the matches it has touched and the first timer it has set."""
 

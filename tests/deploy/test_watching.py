@@ -28,6 +28,7 @@ RARE: Final = frozenset(
         "royalbot_thinking_failures_total",
         "royalbot_thinking_seconds_bucket",
         "royalbot_interactions_acknowledged_total",
+        "royalbot_units_run_again",
     }
 )
 """Metrics of what did not happen while it was recorded, or only on other machines."""

@@ -68,6 +68,7 @@ async def test_metrics_count_what_people_do(watched: tuple[Scene, str]) -> None:
     assert found["royalbot_posts_published_total board post"] >= 1
     assert found["royalbot_drawing_seconds_count board drawn"] >= 1
     assert found["royalbot_store_unit_seconds_count write"] >= 3
+    assert found["royalbot_units_run_again"] == 0, "one writer on SQLite"
     assert found["royalbot_discord_request_seconds_count 200 POST"] >= 1
     assert found["royalbot_connected"] == 1
     assert found["royalbot_database_bytes"] > 100_000

@@ -135,6 +135,8 @@ async def test_a_hand_follows_at_last_even_if_there_is_never_a_quiet_while(tmp_p
             assert due == (min(now + SECONDS * 1000, last) if now < last else now + SECONDS * 1000)
             assert services.open_hands.shown(1)[table.cleo.id].follows == (now >= last)
             await table.world.env.advance_time(SECONDS - 1)
+        gone = replace(match, players={**match.players, (await services.play.hand(1, table.cleo.id)).seat: None})
+        assert services.open_hands.follow_at(gone, []) is None, "nothing follows for who has no seat any more"
 
 
 async def test_a_hand_that_follows_does_not_take_back_what_its_player_presses_meanwhile(

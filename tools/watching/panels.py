@@ -62,6 +62,11 @@ PANELS: Final = (
     Panel("Thinking (95 %)", "s", ((slowest("thinking", 0.95), "a turn or review"),)),
     Panel("Units of the database (95 %)", "s", ((slowest("store_unit", 0.95, "kind"), "{{kind}}"),)),
     Panel(
+        "Units run again in the last hour",
+        "short",
+        (("sum(increase(royalbot_units_run_again[1h]))", "another was in the way"),),
+    ),
+    Panel(
         "Database and free disk",
         "bytes",
         (("max(royalbot_database_bytes)", "database"), ("min(royalbot_disk_free_bytes)", "free")),

@@ -87,7 +87,7 @@ class MatchDetails:
         return find_server(self._tx, self._guild).language if self._loaded is None else self._loaded.language
 
     def followers(self) -> Mapping[int, str]:
-        """The people who follow the match, each with how."""
+        """The people who follow the match, each with their mode."""
         if self._loaded is not None and not self._loaded.has_followers:
             return {}
         return follows.followers(self._tx, self._match)

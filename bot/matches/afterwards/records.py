@@ -111,7 +111,7 @@ def public_states(rules: Game[P, V, A], read: ReadRecord[P]) -> tuple[BoardState
 def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
-    replayed = _replay(game, record)
+    replayed = _replay_record(game, record)
     fits = (
         replayed.whole
         and replayed.turns == stored.turns
@@ -150,7 +150,7 @@ class _Replayed:
     whole: bool
 
 
-def _replay(game: GameLogic, record: Record) -> _Replayed:
+def _replay_record(game: GameLogic, record: Record) -> _Replayed:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)

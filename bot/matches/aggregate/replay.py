@@ -32,7 +32,7 @@ def steps_of(context: MatchContext, tx: Transaction, row: MatchRow) -> Sequence[
         return stored
     if (cached := context.replays.find(row)) is not None:
         return cached
-    steps: Sequence[StepRow] = _replay(context.games, tx, row)
+    steps: Sequence[StepRow] = _steps_from_seed(context.games, tx, row)
     if not steps or steps[-1].position != row.position:
         steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
     tx.after_commit(lambda: context.replays.keep(row, steps))
@@ -42,13 +42,13 @@ def steps_of(context: MatchContext, tx: Transaction, row: MatchRow) -> Sequence[
 def leads_to_position(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> bool:
     """Whether the seed and the actions of a match that was dealt lead to its stored position."""
     try:
-        steps = _replay(games, tx, row)
+        steps = _steps_from_seed(games, tx, row)
     except (EngineError, ValueError):  # the seed or the options are none
         return False
     return bool(steps) and steps[-1].position == row.position
 
 
-def _replay(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> list[StepRow]:
+def _steps_from_seed(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> list[StepRow]:
     """The steps to which the recorded actions lead; none if one of them cannot be read or the rules refuse it."""
     game = games[row.game]
     rules, chance = game.rules, Chance(row.seed)

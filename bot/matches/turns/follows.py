@@ -77,7 +77,7 @@ def followers_to_mention(details: MatchDetails, match: MatchRow, post: PostRow) 
     if post.purpose != BOARD or post.person is not None:
         return ()
     over = match.state == State.OVER.value
-    return tuple(user for user, how in details.followers().items() if over or how == TURNS)
+    return tuple(user for user, mode in details.followers().items() if over or mode == TURNS)
 
 
 def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:

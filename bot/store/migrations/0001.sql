@@ -156,7 +156,7 @@ CREATE INDEX deduplication_by_match ON deduplication (match);
 CREATE TABLE follows (                            -- people who follow a match that they do not play in
     match            BIGINT NOT NULL REFERENCES matches (id), -- id of the match
     user_id          BIGINT NOT NULL,             -- the follower
-    how              TEXT   NOT NULL,             -- end: notify when the match is over; turns: at each turn
+    mode             TEXT   NOT NULL,             -- end: notify when the match is over; turns: at each turn
     PRIMARY KEY (match, user_id)
 );
 CREATE INDEX follows_by_user ON follows (user_id);

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
+from bot.store.engine import Unit
 from bot.store.errors import StoreAway, StoreError
 from bot.store.postgresql.bell import PostgreSQLBell
 from bot.store.postgresql.connection import CommitUnknown, Connection
@@ -47,23 +48,17 @@ PATIENCE: Final = 10.0
 log = logging.getLogger(__name__)
 
 
-class _Unit:
-    """A unit of work, and its outcome."""
+class _Unit(Unit):
+    """A unit of work, and what it leads to."""
 
-    __slots__ = (
-        *("answered", "effects", "error", "given_up", "lane", "loop", "matches", "result", "timer", "work", "writes"),
-        *("wrote",),
-    )
+    __slots__ = ("answered", "effects", "lane", "loop", "matches", "timer", "writes", "wrote")
 
     def __init__(self, work: Callable[[Transaction], Any], *, writes: bool, lane: Hashable | None) -> None:
-        self.work = work
+        super().__init__(work)
         self.writes = writes
         self.lane = lane
         self.loop = asyncio.get_running_loop()
         self.answered: asyncio.Future[None] = self.loop.create_future()
-        self.given_up = False
-        self.result: Any = None
-        self.error: BaseException | None = None
         self.matches: set[int] = set()
         self.timer: int | None = None
         self.effects: list[Callable[[], None]] = []
@@ -79,7 +74,6 @@ class PostgreSQLEngine:
         self.url = url
         self.sickness = Sickness()
         self.runs_again = 0
-        """Number of runs that were undone because another unit was in the way."""
         self._lock_seconds = lock_seconds
         self._idle: deque[Connection] = deque([first])
         self._lanes: dict[Hashable, deque[_Unit]] = {}
@@ -135,12 +129,7 @@ class PostgreSQLEngine:
         except asyncio.CancelledError:
             unit.given_up = True
             raise
-        if unit.error is not None:
-            try:
-                raise unit.error
-            finally:
-                del unit  # breaks a reference cycle: the unit holds the error, which holds this frame
-        return unit.result
+        return unit.outcome()
 
     def _start(self, unit: _Unit) -> None:
         (self._writers if unit.writes else self._readers).submit(self._perform, unit)

@@ -28,6 +28,7 @@ class SQLiteEngine:
     def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
         self.connections = (writer, *readers)
         self.sickness = Sickness()
+        self.runs_again = 0  # one unit writes at a time
         priority = ReadPriority()
         self._writer = Writer(writer, place, priority, self.sickness, lambda *done: self.committed(*done))
         self._readers = Readers([Reader(reader) for reader in readers], priority, self.sickness)

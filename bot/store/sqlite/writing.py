@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreMoved, StoreRefused
 from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
@@ -36,16 +37,13 @@ TRIES: Final = 3
 log = logging.getLogger(__name__)
 
 
-class _Job:
-    """A unit of work, and its outcome."""
+class _Job(Unit):
+    """A unit of work; `answered` once another caller has run it."""
 
-    __slots__ = ("answered", "error", "given_up", "result", "work")
+    __slots__ = ("answered",)
 
     def __init__(self, work: Callable[[Transaction], Any]) -> None:
-        self.work = work
-        self.result: Any = None
-        self.error: BaseException | None = None
-        self.given_up = False
+        super().__init__(work)
         self.answered: asyncio.Future[None] | None = None
 
 
@@ -125,12 +123,7 @@ class Writer:
         except asyncio.CancelledError:
             job.given_up = True
             raise
-        if job.error is not None:
-            try:
-                raise job.error
-            finally:
-                del job  # breaks a reference cycle: the job holds the error, which holds this frame
-        result: T = job.result
+        result: T = job.outcome()
         return result
 
     async def close(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.store.transaction import Transaction
 
 
-def follow(tx: Transaction, match: int, user: int, how: str) -> None:
-    """Add or replace a person's follow; see the table for `how`."""
-    tx.upsert("follows", {"match": match, "user_id": user, "how": how}, "match", "user_id")
+def follow(tx: Transaction, match: int, user: int, mode: str) -> None:
+    """Add or replace a person's follow; see the table for `mode`."""
+    tx.upsert("follows", {"match": match, "user_id": user, "mode": mode}, "match", "user_id")
 
 
 def unfollow(tx: Transaction, match: int, user: int) -> None:
@@ -15,9 +15,9 @@ def unfollow(tx: Transaction, match: int, user: int) -> None:
 
 
 def followers(tx: Transaction, match: int) -> dict[int, str]:
-    """A match's followers, each with `how`."""
-    rows = tx.all("SELECT user_id, how FROM follows WHERE match = ? ORDER BY user_id", match)
-    return {row["user_id"]: row["how"] for row in rows}
+    """A match's followers, each with their mode."""
+    rows = tx.all("SELECT user_id, mode FROM follows WHERE match = ? ORDER BY user_id", match)
+    return {row["user_id"]: row["mode"] for row in rows}
 
 
 def drop_follows(tx: Transaction, match: int) -> None:

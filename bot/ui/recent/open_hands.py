@@ -145,7 +145,8 @@ class OpenHands:
             if hand is not None and max(hand.version, hand.lacks) < match.version:
                 words = self._put_off(hand.words, self._follow_ms)
                 self._open[match.id, user] = replace(hand, lacks=match.version, words=words)
-        times = [at for user in self._users.get(match.id, ()) if (at := self.due(match.id, user)) is not None]
+        users = self._users.get(match.id, set()).intersection(match.players.values())  # without those who have left
+        times = [at for user in users if (at := self.due(match.id, user)) is not None]
         return min(times, default=None)
 
     def due(self, match: int, user: int) -> int | None:

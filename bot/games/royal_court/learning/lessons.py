@@ -51,7 +51,10 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "the same or lower. The ace is lowest."
                 ),
                 t("Play a card that only twos, aces and jokers can follow."),
-                t("A black 2: few cards are playable on it, so the others need luck."),
+                t(
+                    "A black 2: few cards are playable on it. When a player has no cards left, the others rank by how "
+                    "few they still hold."
+                ),
             )
         case "sets":
             return LessonWords(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_visit.builder.draft import Builder, Choice, target_key
+from bot.games.royal_visit.builder.draft import Builder, Choice, counts_of, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
 from bot.games.royal_visit.names import choice_label, choice_name, held, pawn_name
 from bot.games.screens import Control, Style
@@ -13,6 +13,7 @@ from bot.i18n.translator import Translator
 from bot.rows import in_rows
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
 from engine.royal_visit.cards import Character
+from engine.royal_visit.position import mover_hand
 from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
@@ -30,22 +31,32 @@ def targets_of(builder: Builder) -> tuple[Target, ...]:
 def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:
     """The rows of controls: up to three with the targets of the chosen card, and below them those of the cards.
 
-    The cards stay where they were pressed: Discord keeps the lower end of a message in its place.
+    The cards stay where they were pressed: Discord keeps the lower end of a message in its place, and what may not be
+    played in this turn any more, or has been, stays as a grey button until its end.
     """
-    cards = [
-        Control(
-            choice.key,
-            firm(held(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
-            Style.CHOSEN if choice is builder.chosen else Style.PLAIN,
-            enabled=bool(choice.plays),
-            words=held(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
-        )
-        for choice in builder.choices
-        if belongs(builder, choice)
-    ]
+    left = {choice.key: choice for choice in builder.choices}
+    first = counts_of(mover_hand(builder.view))
+    rows = in_rows(list(first), lambda key: _card_label(t, key, first[key]))
+    cards = [[_card(t, key, left.get(key), builder) for key in some] for some in rows]
     labels = _target_labels(t, builder)
     where = [_target(t, target, builder, labels[target.letter]) for target in targets_of(builder)]
-    return tuple(tuple(some) for one in (where, cards) for some in in_rows(one, lambda control: control.label))
+    return (*map(tuple, in_rows(where, lambda control: control.label)), *map(tuple, cards))
+
+
+def _card(t: Translator, key: str, choice: Choice | None, builder: Builder) -> Control:
+    """The button of a kind; `choice` is None once none is left of it."""
+    count = 1 if choice is None else choice.count
+    return Control(
+        key,
+        _card_label(t, key, count),
+        Style.CHOSEN if choice is not None and choice is builder.chosen else Style.PLAIN,
+        enabled=choice is not None and bool(choice.plays),
+        words=held(choice_name(t, key), 1 if key == PRIVILEGE else count),
+    )
+
+
+def _card_label(t: Translator, key: str, count: int) -> str:
+    return firm(held(choice_label(t, key), 1 if key == PRIVILEGE else count))
 
 
 def belongs(builder: Builder, choice: Choice) -> bool:

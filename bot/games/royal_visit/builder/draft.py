@@ -5,8 +5,8 @@ While it is chosen, each target plays one card. A kind with a single target is p
 same kind is chosen as long as it has several targets. Undo takes back the last play, and its kind is chosen as it was
 before; without plays, the choice. So a play costs one press, and the first of a kind two.
 
-Once a play is drafted, only the kinds that may belong to the turn have a control: the others would stay greyed to its
-end.
+Once a play is drafted, the kinds that may not belong to the turn any more, and those that are played, stay as grey
+controls to its end, so that the others keep their places.
 
 How many controls there are at most, for four rows of five (tests/bot/games/royal_visit/test_bounds.py):
 
@@ -95,13 +95,17 @@ def build(view: MatchView, draft: Draft, *, judged: bool = True) -> Builder:
     plays: dict[str, list[Play]] = {}
     for play in laid.next_plays:
         plays.setdefault(_key(play), []).append(play)
-    counts = {card.name: laid.hand.count(card) for card in sorted(set(laid.hand))}
-    if (kings := laid.hand.count(Card.K1)) >= 2:
-        counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
-    counts[SUMMON] = 1
-    choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts.items())
+    choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts_of(laid.hand).items())
     chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
     return Builder(seen, laid, choices, chosen, judged)
+
+
+def counts_of(hand: Cards) -> dict[str, int]:
+    """The controls of a hand's cards, with how often each could be played, in the order in which they stand."""
+    counts = {card.name: hand.count(card) for card in sorted(set(hand))}
+    if (kings := hand.count(Card.K1)) >= 2:
+        counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
+    return counts | {SUMMON: 1}
 
 
 def press(view: MatchView, draft: Draft, control: str) -> Draft:

@@ -24,7 +24,7 @@ def why_greyed(t: Translator, builder: Builder) -> list[str]:
 
 
 def why_no_other(t: Translator, builder: Builder) -> list[str]:
-    """Why cards that are still in the hand have no control: what the turn keeps to, or what has ended it.
+    """Why cards that are still in the hand do not belong to the turn: what it keeps to, or what has ended it.
 
     A turn of Jester cards keeps to whom they move, too.
     """

@@ -50,7 +50,7 @@ async def test_what_is_loaded_with_a_match_is_what_is_stored(club: Club) -> None
     await club.away.announce(BEN, club.now, 0, 2)
     await club.change("INSERT INTO settings (user_id, pictures) VALUES (?, 0)", ANN)
     await club.change("INSERT INTO servers (guild, language) VALUES (?, 'fr')", GUILD)
-    await club.change("INSERT INTO follows (match, user_id, how) VALUES (1, ?, 'end')", CLEO)
+    await club.change("INSERT INTO follows (match, user_id, mode) VALUES (1, ?, 'end')", CLEO)
     loaded, read = await both(club)
     assert loaded == read
     club.now += 3 * DAY

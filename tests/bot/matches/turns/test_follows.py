@@ -24,9 +24,9 @@ def onlooker(user: int, guild: int = GUILD) -> Viewer:
     return Viewer(user, guild, everything)
 
 
-async def follow(club: Club, match: Match, user: int, how: str = TURNS) -> None:
-    await club.follows.choose(match.id, onlooker(user), how)
-    assert await club.follows.mode(match.id, user) == how
+async def follow(club: Club, match: Match, user: int, mode: str = TURNS) -> None:
+    await club.follows.choose(match.id, onlooker(user), mode)
+    assert await club.follows.mode(match.id, user) == mode
 
 
 async def board(club: Club, match: Match) -> Delivery:

@@ -66,6 +66,20 @@ async def test_a_unit_whose_connection_is_lost_before_its_commit_runs_again(stor
     assert told == [frozenset({1})]
 
 
+async def test_a_unit_that_another_one_was_in_the_way_of_runs_again_and_is_counted(store: Store) -> None:
+    class InTheWay(SaveName):
+        def __call__(self, tx: Transaction) -> int:
+            number = super().__call__(tx)
+            if self.runs == 1:
+                tx.run("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$")
+            return number
+
+    before, unit = store.engine.runs_again, InTheWay(1)
+    assert await store.write(unit) == 1
+    assert (unit.runs, store.engine.runs_again - before) == (2, 1)
+    assert await numbers(store) == [1]
+
+
 @pytest.mark.parametrize("arrived", [True, False])
 async def test_a_commit_whose_answer_is_lost_is_asked_after_and_done_once(
     store: Store, monkeypatch: pytest.MonkeyPatch, arrived: bool
