@@ -38,8 +38,8 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             ),
             t("**Jack**: roll a d4; you may play that many more cards."),
             t("**Queen**: with two players, play one more card; with more, the direction reverses 🏠."),
-            t("**King**, the swap: take a player's card at random, give another 🏠."),
-            t("**Joker**: roll a d10; the others pick up that many cards between them 🏠."),
+            t("**King**, the swap: take a player's card at random, give another of your choice 🏠."),
+            t("**Joker**: roll a d10; the others pick up that many cards in all, in turn 🏠."),
         ),
         t("**Combos**"),
         *points(
@@ -49,16 +49,16 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             ),
             t("**King and queen**: a swap; if you dislike the card, take again once."),
             t(
-                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: in front of you, it protects you and its cards no "
-                "longer count."
+                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10: lay it in front of you, whatever the top card 🏠. It "
+                "protects you, and its cards no longer count."
             ),
             t(
                 "**Royal court**, jack-queen-king: lay these royals in front of you; they're stronger, but you "
-                "must still play them. Everyone shows their other royals as guests, to play too."
+                "must still play them. Everyone's other royals go face up as guests, to play too."
             ),
             t(
-                "**Revolution**, 2-3-4-5: executes courts without a castle. Royals have no effect until a player "
-                "who can't play is out. A castle falls instead of its owner 🏠."
+                "**Revolution**, 2-3-4-5: executes courts without a castle. Royals have no effect until someone "
+                "can't play and is out. A castle falls in its owner's place 🏠."
             ),
         ),
         "-# " + t("A fan's reconstruction of a page of *Chez*, by others: we could find only part of its rules."),

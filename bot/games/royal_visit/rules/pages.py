@@ -151,13 +151,11 @@ def _points(*lines: str) -> tuple[str, ...]:
 
 def _goal(t: Translator) -> tuple[str, ...]:
     return (
-        t(
-            "Green and Red each have a Chateau, one at either end of the board. The pawns are nobody's: both "
-            "players move them all."
-        ),
+        t("Green and Red each have a Chateau, one at either end of the board. Both players move all pawns."),
         t(
             "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
-            "also win if the King is in your Duchy when the draw pile runs out for the second time."
+            "also win if the King is in your Duchy when the draw pile runs out for the second time. If he's on the "
+            "Fountain then, reshuffle and play on."
         ),
         t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
         *_points(
@@ -169,18 +167,21 @@ def _goal(t: Translator) -> tuple[str, ...]:
             t("The **Wizard** and the **Jester** may share any space with anyone."),
         ),
         t(
-            "**1. On your turn, play cards**, as many as you like, all of one type: King, Guards, Wizard or "
-            "Jester. A card moves its pawn as far as it says, either way ⚖."
+            "**1. On your turn, do one thing**: play one or more cards of one type (King, Guards, Wizard or Jester), "
+            "or use a power. A card moves its pawn its full distance, either way ⚖."
         ),
         *_points(
             t("**King**: 1 space. Two King cards together move the whole Court 1 space: **King's Privilege**."),
-            t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1 space each."),
+            t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1 space, either way."),
             t(
                 "**Jester's power**: while the Jester is between your Chateau and the King (your Chateau counts ⚖, "
-                "the King's space doesn't), your Jester cards of a turn may all move one other character: the "
+                "the King's space doesn't), all your Jester cards in a turn may move one other character instead: the "
                 "King, the Guards or the Wizard."
             ),
-            t("**Wizard's power**: instead of playing cards, summon the King or one Guard to the Wizard's space."),
+            t(
+                "**Wizard's power**: without a card, summon the King or one Guard to the Wizard's space, if their "
+                "order stays."
+            ),
         ),
         t(
             "**2. Move the Crown** towards you on the Crown track, numbered like the board: 1 space for each pawn "
