@@ -59,8 +59,8 @@ class Received:
     """The pressed message."""
     components: Sequence[Json]
     """What it shows."""
-    public: bool
-    """Whether others see it, too."""
+    lasting: bool
+    """Whether it stands in the channel, and is no private answer."""
     permissions: discord.Permissions
     """The user's permissions in the channel."""
     app_permissions: discord.Permissions
@@ -114,7 +114,7 @@ class Received:
             parent=_id(channel.get("parent_id")) if thread else None,
             message=_id((data.get("message") or {}).get("id")),
             components=(data.get("message") or {}).get("components", ()),
-            public=bool(data.get("guild_id")) and not (data.get("message") or {}).get("flags", 0) & EPHEMERAL,
+            lasting=not (data.get("message") or {}).get("flags", 0) & EPHEMERAL,
             permissions=discord.Permissions(int(member.get("permissions") or 0)),
             app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
             parse=parse,
@@ -139,7 +139,7 @@ class Received:
             parent=channel.parent_id if isinstance(channel, discord.Thread) else None,
             message=None,
             components=(),
-            public=False,
+            lasting=False,
             permissions=interaction.permissions,
             app_permissions=interaction.app_permissions,
             parse=lambda: interaction,

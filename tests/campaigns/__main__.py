@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from tests.campaigns.crowds import Crowds
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.files import FILE
@@ -20,6 +21,7 @@ from tests.campaigns.fleet import PROCESSES, SHARDS, FleetFails
 from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
+from tests.campaigns.long import Long
 from tests.campaigns.races import Races
 from tests.campaigns.secrets import Secrets
 from tests.campaigns.servers import SERVER
@@ -39,6 +41,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "races": Races,
     "discord-fails": DiscordFails,
     "hostile": Hostile,
+    "crowds": Crowds,
     "gateway": GatewayFails,
     "fleet": FleetFails,
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
@@ -47,7 +50,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
 FLEETS: dict[str, dict[str, Any]] = {"fleet": {"processes": PROCESSES, "shards": SHARDS}}
 """Campaigns of several processes, which are always on PostgreSQL."""
 
-ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets}
+ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
 """Campaigns that make worlds of their own, in this process."""
 
 

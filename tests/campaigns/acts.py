@@ -72,13 +72,14 @@ async def ready(party: Party, match: int, name: str) -> Press:
     raise AssertionError("no turn can be ended")
 
 
-async def window(party: Party, match: int, name: str) -> tuple[int, str]:
-    """Play until several people are asked."""
+async def window(party: Party) -> tuple[int, str]:
+    """Play until several people are asked. The question stays open for two minutes: a busy machine needs some."""
+    match, name = await started(party, pace="1h")
     for _ in range(MOST_PRESSES):
         if len(party.asked(match)) > 1:
             return match, name
         if party.rows("state")[0]["state"] != "play":
-            match, name = await started(party)
+            match, name = await started(party, pace="1h")
         if (press := party.playing(match, name)) is not None:
             await party.do(press)
         else:
@@ -155,12 +156,12 @@ async def _last_join(party: Party) -> Step:
 
 
 async def _answer(party: Party) -> Step:
-    match, name = await window(party, *await started(party))
+    match, name = await window(party)
     return await letting(party, party.asked(match)[0], name)
 
 
 async def _last_answer(party: Party) -> Step:
-    match, name = await window(party, *await started(party))
+    match, name = await window(party)
     while len(asked := party.asked(match)) > 1:
         await party.do(await letting(party, asked[0], name))
     return await letting(party, asked[0], name)

@@ -147,7 +147,7 @@ async def _undo_and_end(party: Party) -> tuple[Step, Step]:
 
 
 async def _last_answers(party: Party) -> tuple[Step, Step]:
-    match, name = await window(party, *await started(party))
+    match, name = await window(party)
     while len(asked := party.asked(match)) > 2:
         await party.do(await letting(party, asked[0], name))
     one, other = asked
@@ -155,13 +155,13 @@ async def _last_answers(party: Party) -> tuple[Step, Step]:
 
 
 async def _same_answer(party: Party) -> tuple[Step, Step]:
-    match, name = await window(party, *await started(party))
+    match, name = await window(party)
     press = await letting(party, party.asked(match)[0], name)
     return press, press
 
 
 async def _answer_and_leave(party: Party) -> tuple[Step, Step]:
-    match, name = await window(party, *await started(party))
+    match, name = await window(party)
     one, other, *_ = party.asked(match)
     answer = await letting(party, one, name)
     return answer, await opened(party, other, name, "resign-now", "resign")

@@ -45,8 +45,8 @@ async def press(received: Received, services: Services) -> None:
             raise Unreadable
         await action.handler(context, custom_id)
 
-    # A forged press must not put its presser's hand into a message that others see, too.
-    keeps = received.public and not received.offered
+    # A forged press must not put its presser's hand, or another match, into a message that others may see, too.
+    keeps = received.lasting and not received.offered
     context = InteractionContext(received, services, opens=action is None or action.opens or keeps, keeps=keeps)
     context.press.action = custom_id.action if action is not None else "unknown"
     context.press.match = custom_id.match if custom_id.match != NO_MATCH else ""

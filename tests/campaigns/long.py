@@ -1,0 +1,235 @@
+"""Much of everything: a press costs in a long match, among many matches and with many followers what it costs at first.
+
+Counted and measured in this process on a simulated Discord (`tests/scenarios/world.py`): only there can statements and
+pictures be counted. `crowds` presses the real process.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import TooManyFollowers
+from bot.matches.core.terms import Place, Terms
+from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, TURNS
+from bot.matches.turns.play import Viewer
+from bot.store.transaction import Transaction
+from engine.randomness import Chance
+from tests.scenarios.counted import Cost, counted
+from tests.scenarios.court import CourtTable, court, press
+from tests.scenarios.test_cost import HANDS, court_press, four, visit_turn
+from tests.scenarios.world import World
+from tests.scenarios.world import world as open_world
+from tests.support.text_rules import all_turns
+
+MOST: Final = 1.3
+"""By how much a press may cost more than at first."""
+
+AT_ONCE: Final = 50
+"""Acts in one unit of work: each unit has its board published."""
+
+LATER: Final = 600
+"""Seconds after which hands of those who only wait follow: not here."""
+
+UNLIMITED: Final[dict[str, Any]] = {"challenges_per_hour": 100_000, "pings_per_hour": 100_000, "open_challenges": 1_000}
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What presses have cost together."""
+
+    presses: int
+    statements: int
+    pictures: int
+    requests: int
+    seconds: float
+    """Of the processors, in this process."""
+
+    def each(self) -> str:
+        """For one press, in words."""
+        counts = (f"{count / self.presses:.1f} {name}" for name, count in self._counts().items())
+        return f"{', '.join(counts)}, {1000 * self.seconds / self.presses:.0f} ms CPU"
+
+    def _counts(self) -> dict[str, int]:
+        return {"statements": self.statements, "pictures": self.pictures, "requests": self.requests}
+
+    def check(self, first: Spent, *, timed: bool) -> None:
+        """Compare with what they cost at first; raise AssertionError."""
+        for name, count in self._counts().items():
+            before = first._counts()[name] / first.presses
+            assert count / self.presses <= MOST * before, f"{name}: {self.each()}; at first {first.each()}"
+        if timed:
+            ratio = (self.seconds / self.presses) / (first.seconds / first.presses)
+            assert ratio <= MOST, f"{ratio:.2f} × CPU: {self.each()}; at first {first.each()}"
+
+
+@asynccontextmanager
+async def measured(world: World, found: list[Spent]) -> AsyncIterator[None]:
+    """Count and measure what happens meanwhile."""
+    async with counted(world) as cost:
+        began = time.process_time()
+        yield
+        found.append(_spent(cost, time.process_time() - began))
+
+
+def _spent(cost: Cost, seconds: float) -> Spent:
+    presses = sum(count for path, count in cost.requests.items() if path.endswith("/callback"))
+    return Spent(presses, cost.statements, cost.pictures.total(), cost.requests.total(), seconds)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much of everything, and how many presses or turns are measured."""
+
+    acts: int
+    matches: int
+    followers: int
+    presses: int
+    turns: int
+    timed: bool
+
+
+SHORT: Final = Sizes(acts=150, matches=12, followers=60, presses=24, turns=2, timed=False)
+LONG: Final = Sizes(acts=3_000, matches=500, followers=1_000, presses=80, turns=8, timed=True)
+
+
+class Long:
+    """One row after the other: acts of a match, matches of a person, followers of a match."""
+
+    def __init__(self, seed: int, sizes: Sizes = LONG) -> None:
+        self._seed = seed
+        self._sizes = sizes
+        self._rows = (self.acts, self.matches, self.followers)
+
+    async def run(self, number: int) -> str:
+        """Measure a row."""
+        with tempfile.TemporaryDirectory() as folder:
+            return await self._rows[(number - 1) % len(self._rows)](Path(folder))
+
+    async def acts(self, folder: Path) -> str:
+        """The same match at its beginning, and after thousands of acts."""
+        sizes, found, looks = self._sizes, list[Spent](), list[Spent]()
+        async with court(folder, *HANDS, open_hands_seconds=LATER) as table:
+            people, eve = await four(table), table.world.person("Eve")
+            rng = random.Random(self._seed)
+            for _ in range(sizes.presses if sizes.timed else 10):
+                await court_press(table, people, rng)
+            async with measured(table.world, found):
+                for _ in range(sizes.presses):
+                    await court_press(table, people, rng)
+            async with measured(table.world, looks):
+                await press(table.world, eve, table.board, "turns:")
+            made = 0
+            while made < sizes.acts:
+                made += await _play_on(table, min(AT_ONCE, sizes.acts - made), rng)
+            for actor in people:
+                await table.hand(actor)
+            async with measured(table.world, found):
+                for _ in range(sizes.presses):
+                    await court_press(table, people, rng)
+            async with measured(table.world, looks):
+                await press(table.world, eve, table.board, "turns:")
+        found[1].check(found[0], timed=sizes.timed)
+        looks[1].check(looks[0], timed=False)
+        turns = f"Turns {looks[1].each()}, at first {looks[0].each()}"
+        return f"{made} acts: {found[1].each()}; at first {found[0].each()}; {turns}"
+
+    async def matches(self, folder: Path) -> str:
+        """A person with one match, and with hundreds."""
+        first, then = [await self._turns(folder, matches=many) for many in (0, self._sizes.matches)]
+        then.check(first, timed=self._sizes.timed)
+        return f"{self._sizes.matches} matches of one person: {then.each()}; with one {first.each()}"
+
+    async def followers(self, folder: Path) -> str:
+        """A match that nobody follows, and one that as many follow as may, of a thousand who want to."""
+        first, then = [await self._turns(folder, followers=many) for many in (0, self._sizes.followers)]
+        then.check(first, timed=self._sizes.timed)
+        return f"{self._sizes.followers} want to follow: {then.each()}; without {first.each()}"
+
+    async def _turns(self, folder: Path, *, matches: int = 0, followers: int = 0) -> Spent:
+        """Some turns of Royal Visit, the same ones each time."""
+        found: list[Spent] = []
+        here = tempfile.mkdtemp(dir=folder)
+        async with open_world(Path(here), open_hands_seconds=LATER, **UNLIMITED) as world:
+            await world.start_match()
+            rng, mover = random.Random(1), await world.mover()
+            for _ in range(2):
+                mover = await visit_turn(world, mover, rng)
+            await _begin(world, matches)
+            await _follow(world, followers)
+            if self._sizes.timed:  # whatever is done for the first time in a process is dear
+                for _ in range(2):
+                    mover = await visit_turn(world, mover, rng)
+            async with measured(world, found):
+                for _ in range(self._sizes.turns):
+                    mover = await visit_turn(world, mover, rng)
+        return found[0]
+
+
+async def _play_on(table: CourtTable, acts: int, rng: random.Random) -> int:
+    """Play acts after which everybody is still in, in one unit of work."""
+    app = table.world.simulation.app
+
+    def work(tx: Transaction) -> int:
+        aggregate = MatchAggregate.load(app.services.context, tx, 1)
+        for _ in range(acts):
+            position: Any = aggregate.position
+            seat = min(aggregate.rules.to_act(position))
+            aggregate.play(seat, _kept_in(aggregate, position, seat, rng))
+        return acts
+
+    made = await app.store.write(work, 1)
+    await table.world.quiet()
+    return made
+
+
+def _kept_in(aggregate: MatchAggregate, position: Any, seat: str, rng: random.Random) -> Any:
+    """An act after which everybody has some cards, but not very many."""
+    rules: Any = aggregate.rules
+    if (default := rules.default_action(position, seat)) is not None:
+        return default
+    acts = list(all_turns(rules, rules.view(position, seat)))
+    rng.shuffle(acts)
+    many = position.places[position.turn].own > 8
+    for act in sorted(acts, key=lambda act: (len(act), (act == "draw") == many)):
+        action = rules.read_action(act)
+        after = rules.apply(position, seat, action, Chance(aggregate.row.seed, aggregate.row.draw_counts))
+        if rules.outcome(after) is None and all(not one.fate and 3 <= one.own <= 16 for one in after.places):
+            return action
+    return rules.read_action(min(acts, key=len))
+
+
+async def _begin(world: World, matches: int) -> None:
+    """Ann has so many more matches, with as many people, in another channel."""
+    services, channel = world.simulation.app.services, world.guild.create_text_channel("elsewhere")
+    await world.env.settle()
+    for number in range(matches):
+        guest = world.person(f"Guest {number}")
+        terms = Terms(game="royal_visit", options={}, rated=False)
+        place = Place(world.guild.id, channel.id)
+        made = await services.challenges.challenge(place, terms, challenger=world.ann.id, guests=(guest.id,))
+        await services.challenges.accept(made.match.id, guest.id, "left")
+    await world.quiet()
+
+
+async def _follow(world: World, followers: int) -> None:
+    """So many want to follow the match; those who come first do."""
+    follows, refused = world.simulation.app.services.follows, 0
+
+    async def sees(_: int) -> bool:
+        return True
+
+    for number in range(followers):
+        viewer = Viewer(world.person(f"Fan {number}").id, world.guild.id, sees)
+        try:
+            await follows.choose(1, viewer, TURNS)
+        except TooManyFollowers:
+            refused += 1
+    assert refused == max(0, followers - min(MAX_FOLLOWERS, MAX_TURN_FOLLOWERS))
