@@ -8,6 +8,7 @@ in one server and the next, with ids of the other one.
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -123,7 +124,7 @@ class Hostile:
         refused = 0
         for _ in range(self._batches):
             before = {row["id"]: row["version"] for row in here.read("SELECT id, version FROM matches")}
-            pinged = len(here.pings)
+            pinged, began = len(here.pings), round(time.time() * 1000)
             self._known.clear()
             sent = [self._send(offers, seen) for _ in range(self._together)]
             for one in sent:
@@ -132,6 +133,9 @@ class Hostile:
             await here.wire.until(lambda: not owes(here), "everything that is owed")
             self._check_matches(before, sent)
             self._check_pings(pinged, sent)
+            for change in here.read("SELECT guild, user_id FROM audit WHERE at >= ?", began):
+                known = {0, *self._moderators(change["guild"])}  # 0: somebody whose data is deleted
+                assert change["user_id"] in known, f"{change['user_id']} changes server {change['guild']}"
             self._inputs += len(sent)
             here.wire.requests.clear()
             here.wire.answers.clear()
@@ -290,6 +294,8 @@ class Hostile:
         }
         if resolved:
             data["resolved"] = resolved
+        if root["name"] == "games-admin" and actor.id not in self._moderators(party.guild.id):
+            actor = party.moderator  # Discord lets nobody else type it
         record, payload = interactions.base_payload(
             backend,
             type=2,
@@ -298,8 +304,6 @@ class Hostile:
             user_id=actor.id,
             data=data,
         )
-        if root["name"] == "games-admin" and actor.id not in self._moderators(party.guild.id):
-            payload["member"]["permissions"] = "0"
         what = f"{actor.user.name} /{root['name']} {leaf['name']} {given}"
         self._scene.steps.append(what)
         backend.emit("INTERACTION_CREATE", payload)
@@ -370,7 +374,7 @@ class Hostile:
             for row in self._scene.read("SELECT * FROM actions WHERE match = ? AND number >= ?", match, before[match]):
                 if row["kind"] == "cancel":
                     assert self._moderators(guild) & actors, f"match {match}: ended by no moderator of its server"
-                if row["seat"] is None or row["kind"] in ("join", "order", "bot"):
+                if row["seat"] is None or row["kind"] in ("join", "stand", "order", "bot"):
                     continue
                 seat = self._scene.read(
                     "SELECT user_id, level FROM seats WHERE match = ? AND seat = ?", match, row["seat"]
