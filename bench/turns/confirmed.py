@@ -30,7 +30,7 @@ async def row(given: Namespace) -> None:
 
         # The first round warms all up: after it hands are open, as they are later.
         visit = Group("Royal Visit", tables, play, ready)
-        await interleaved(on, [visit], given.rounds, given.at_once)
+        await interleaved(on, [visit], given.rounds, given.at_once, bare=not given.set)
     print(
         f"a, b. {given.matches} matches of Royal Visit at once; a turn against the fixed bare bot: must 4.5, aim 3 x;"
     )

@@ -89,6 +89,8 @@ class Loopback:
         }
         self.people: dict[int, Json] = like.people if like else {}
         self.messages: dict[int, Json] = {}
+        self._changed: dict[int, float] = {}
+        """When each message was last changed through an interaction."""
         self.last_request = time.perf_counter()
         self.intents = 0
         """The bot's gateway intents."""
@@ -287,7 +289,9 @@ class Loopback:
         elif kind == 6:
             assert asked.pressed is not None
             asked.original = asked.pressed
-            self._known(asked.pressed, asked.channel)
+            pressed = self._known(asked.pressed, asked.channel)
+            if self._changed.get(asked.pressed, 0.0) > asked.sent:  # through an earlier interaction: that is the answer
+                self._done(asked, pressed, now)
         if kind not in DEFERRED:
             self._done(asked, message if kind in (4, 7) else data, now)
         told: Json = {
@@ -314,6 +318,7 @@ class Loopback:
             return None if method == "DELETE" else {"code": 10008, "message": "Unknown Message"}
         if method == "PATCH":
             self._filled(message, body.json, body)
+            self._changed[number] = now
             self._done(asked, message, now)
         elif method == "DELETE":
             del self.messages[number]

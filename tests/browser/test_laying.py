@@ -41,8 +41,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 PHONE: Final = 400
 """Pixels that a phone's screen is wide."""
 
-TALLEST: Final = 720
-"""Pixels that a hand with targets may be high."""
+TALLEST: Final = 740
+"""Pixels that a hand with targets may be high: as at a turn's first step, and a line on what the turn keeps to."""
 
 HINTED: Final = 900
 """With a hint."""

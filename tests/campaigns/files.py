@@ -138,32 +138,36 @@ def _rescue(harmed: Harmed, files: Sequence[Path]) -> None:
 
 
 async def damaged(storage: Storage, rng: random.Random) -> str:
-    """Pages of the file are overwritten; a backup, restored as the documentation says, is played on from."""
-    harmed, path = storage.harmed, _path(storage)
+    """Pages of the file are overwritten, at rest or while the bot runs; a backup, restored, is played on from."""
+    harmed, path, wire = storage.harmed, _path(storage), storage.harmed.scene.wire
     backup = path.with_name(f"backup-{rng.randrange(10**9)}.db")
     status, _, why = await harmed.bot.ask("backup", str(backup))
     assert status == 0, why
-    sent = [[harmed.next(party) for party in harmed.parties] for _ in range(4)]
-    await harmed.stop_in_order()
-    share = rng.choice([0.2, 0.6, 1])
+    sent = [[harmed.next(party) for party in harmed.parties] for _ in range(6)]
+    at_rest, share = rng.random() < 0.5, rng.choice([0.2, 0.6, 1])
+    if at_rest:
+        await harmed.stop_in_order()
     pages = _overwrite(path, rng, share)
-    await harmed.bot.start()
-    wire, told = harmed.scene.wire, 0
-    await wire.until(lambda: wire.gateway.live or not harmed.bot.runs, "the bot to connect, or to end")
-    if harmed.bot.runs:
+    if at_rest:
+        await harmed.bot.start()
+        await wire.until(lambda: wire.gateway.live or not harmed.bot.runs, "the bot to connect, or to end")
+    ran, told = harmed.bot.runs, 0
+    if ran:
         for presses in sent:
             await harmed.tell(presses, readable=False)
             told += sum(one.told.startswith(LOST) for one in presses)
         await harmed.bot.kill()
         await harmed.quiet()
+    # Pages that nobody has looked at, or that are still remembered, are not noticed.
     named = any("damaged" in line for line in harmed.logged())
-    assert named or (not told and share < 1), "\n".join(harmed.logged())
+    assert named or (ran and not told and (share < 1 or not at_rest)), "\n".join(harmed.logged())
     status, _, why = await harmed.bot.ask("restore", str(backup))
     assert status == 0, why
     # What the damaged bot has posted stays: the restored one knows nothing of it.
     harmed.leave()
     harmed.gather()
-    return f"{pages} pages, {'named' if named else 'not met'}, {told} told"
+    what = f"{pages} pages {'at rest' if at_rest else 'while it ran'}"
+    return f"{what}, {f'ran on, {told} told' if ran else 'refused'}, {'named' if named else 'not met'}"
 
 
 def _overwrite(path: Path, rng: random.Random, share: float) -> int:

@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import psycopg
 import simcord
@@ -40,7 +40,9 @@ SHARDS: Final = 8
 GROUPS: Final = (("royalvisit", 2), ("royalcourt", 4), ("royalvisit", 3))
 
 GIVES_UP: Final = 10.0
-"""Seconds after which people press again where a process that has heard their press was killed."""
+"""Seconds after which people press again where a process that has heard their press was killed or stood still: Discord
+waits for three.
+"""
 
 BREATH: Final = 0.1
 """Seconds between two presses of a party: two slow processors are not to be the harm."""
@@ -57,6 +59,8 @@ class Guests(Party):
 
     heard_by: list[Process] = field(default_factory=list)
     answered_at: list[float] = field(default_factory=list)
+    stood_still: ClassVar[list[Process]] = []
+    """Processes that stood still for a time."""
 
     async def send(self, step: Step, *, copies: int = 1) -> simcord.InteractionResult:
         private = isinstance(step, Press) and step.guild is None
@@ -64,18 +68,19 @@ class Guests(Party):
         return await super().send(step, copies=copies)
 
     async def answered(self, result: simcord.InteractionResult) -> bool:
-        """Wait for the answer; False if everybody who has heard the press was killed, or perhaps the one in charge."""
+        """Wait for the answer; False if all that have heard the press were killed, or one was that may be in charge."""
         wire, token, sent = self.scene.wire, result._interaction.token, time.monotonic()
 
+        def harmed() -> bool:
+            return any(one.returncode or one in self.stood_still for one in self.heard_by)
+
         def settled() -> bool:
-            ended = [one for one in self.heard_by if one.returncode is not None]
-            killed = any(one.returncode != 0 for one in ended)
-            lost = len(ended) == len(self.heard_by) or (killed and time.monotonic() > sent + GIVES_UP)
-            return token in wire.answers or lost
+            gone = all(one.returncode is not None for one in self.heard_by)
+            return token in wire.answers or gone or (harmed() and time.monotonic() > sent + GIVES_UP)
 
         await wire.until(settled, f"an answer to {result}")
         if token not in wire.answers:
-            assert not self.heard_by or any(one.returncode for one in self.heard_by), f"{result} was not answered"
+            assert not self.heard_by or harmed(), f"{result} was not answered"
             return False
         self.done += 1
         self.answered_at.append(time.monotonic())
@@ -270,12 +275,14 @@ async def stood_still(here: FleetFails, rng: random.Random) -> str:
     """One process stands still until others have taken its shards over, and goes on."""
     name = here.any_of(rng)
     bot, shards = here.fleet.bots[name], here.held_by(name)
+    assert bot.process is not None
+    Guests.stood_still.append(bot.process)
     where = await here.at_a_request(rng, name, lambda: bot.tell(signal.SIGSTOP))
     stood = time.monotonic()
     try:
         for shard in shards:
             await here.heard_by_others(shard, {name})
-        await asyncio.sleep(rng.uniform(0, 2))
+        await asyncio.sleep(rng.choice((rng.uniform(0, 2), rng.uniform(6, 9))))
     finally:
         bot.tell(signal.SIGCONT)
     return f"{name} for {time.monotonic() - stood:.1f} s at {where}"

@@ -105,7 +105,11 @@ class Bot:
             await self.kill()
 
     def complaints(self) -> list[str]:
-        """New log lines since the last call, without those of normal operation and of a machine that is too busy."""
+        """New log lines since the last call, without those of normal operation and of a machine that is too busy.
+
+        Nor those with which Python's resource tracker tidies up after a process that was killed.
+        """
         lines = self.log.read_text("utf-8").splitlines() if self.log.exists() else []
         self.log.write_text("")
-        return [line for line in lines if " INFO " not in line and '"level": "INFO"' not in line]
+        normal = (" INFO ", '"level": "INFO"', "resource_tracker")
+        return [line for line in lines if not any(words in line for words in normal)]

@@ -12,17 +12,17 @@ import pytest_asyncio
 
 from tests.process.messages import find, find_all
 from tests.process.scene import Scene, callbacks, scene
-from tests.process.server import DEFERRED, PATIENCE, Request
+from tests.process.server import DEFERRED, Request
 from tests.process.table import Table
-from tests.process.test_answers import test_a_press_that_discord_delivers_twice_counts_once as _delivered_twice
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CALLBACK: Final = "/interactions/*/callback"
-ANSWER: Final = 4
-"""Discord's number for a first answer that is a message."""
+ANSWER, LATER = 4, 6
+"""Discord's numbers for first answers: a message, and that nothing more comes now."""
 
-test_a_press_that_discord_delivers_twice_counts_once = _delivered_twice
+TRIES: Final = 10
+"""Boards that may come too late on a busy machine: they come by the channel then, and prove nothing here."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -36,14 +36,26 @@ async def test_turns_cost_no_request_that_counts_and_their_boards_ping_once(here
     table = await here.table()
     await table.begin()
     await table.turn()  # the board before it came by the channel, and is deleted there
-    before = here.wire.limits.counted
+    counted, came = here.wire.limits.counted, len(here.wire.requests)
     for _ in range(4):
         mover = table.mover
         await table.turn()
         [hand] = table.private(mover)
         assert not find_all(hand, "end:"), "the hand shows that the turn is over"
         assert (table.mover.id, f"{table.name}:{table.version}") in here.pings
-    assert here.wire.limits.counted - before <= 1, "who has left is looked up now and then"
+    late = sum(request.is_("POST", CALLBACK) and request.body["type"] == LATER for request in here.wire.requests[came:])
+    assert here.wire.limits.counted - counted <= 1 + 2 * late, "who has left is looked up now and then"
+    table.assert_sound()
+
+
+async def test_a_press_that_is_delivered_twice_brings_one_board(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    before, (hand, turn) = table.turns(), await table.laid_out_by_mover()
+    twice = table.deliver(table.mover, hand, find(table.stored(hand), "end:"), copies=2)
+    await here.wire.until(lambda: len(callbacks(here, twice)) >= 2, "an answer to each delivery")
+    await _passed(table, turn)
+    assert table.turns() == [*before, turn]
     table.assert_sound()
 
 
@@ -89,21 +101,14 @@ async def _passed(table: Table, turn: str) -> None:
 
 
 async def test_a_board_is_found_after_a_kill_in_the_middle_and_the_next_ones_come_as_usual(here: Scene) -> None:
-    tables, dead = [await here.table() for _ in range(2)], asyncio.Event()
-    turns: list[list[str]] = []
-    for table, taken in zip(tables, (True, False), strict=True):
-        await table.begin()
-        hand, turn = await table.laid_out_by_mover()
-        turns.append([*table.turns(), turn])
-        came = _held(here, dead, taken=taken)
-        table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
-        await asyncio.wait_for(came.wait(), PATIENCE)
+    dead = asyncio.Event()
+    tables = [await _held_at_its_board(here, dead, taken=taken) for taken in (True, False)]
     await here.bot.kill()
     dead.set()
     await here.wire.gone()
     await here.bot.start()
     await here.wire.connected()
-    for table, expected in zip(tables, turns, strict=True):
+    for table, expected in tables:
         await table.up_to_date()
         assert table.turns() == expected
         assert (table.mover.id, f"{table.name}:{table.version}") in here.pings
@@ -113,15 +118,25 @@ async def test_a_board_is_found_after_a_kill_in_the_middle_and_the_next_ones_com
         table.assert_sound()
 
 
-def _held(here: Scene, dead: asyncio.Event, *, taken: bool) -> asyncio.Event:
-    """Hold the next board that is an answer until the bot is dead; `taken`: Discord has it then."""
-    came = asyncio.Event()
+async def _held_at_its_board(here: Scene, dead: asyncio.Event, *, taken: bool) -> tuple[Table, list[str]]:
+    """Have the board of a turn held until the bot is dead; `taken`: Discord has it then. The table and its turns."""
+    for _ in range(TRIES):
+        table, came = await here.table(), list[int]()
+        await table.begin()
+        hand, turn = await table.laid_out_by_mover()
 
-    async def hold(request: Request) -> int:
-        assert request.body["type"] == ANSWER
-        came.set()
-        await dead.wait()
-        return 503
+        async def hold(request: Request, came: list[int] = came) -> int | None:
+            came.append(request.body["type"])
+            if came == [ANSWER]:
+                await dead.wait()
+                return 503
+            return None
 
-    here.wire.ambush("POST", CALLBACK, hold, taken=taken)
-    return came
+        expected = [*table.turns(), turn]
+        here.wire.ambush("POST", CALLBACK, hold, taken=taken)
+        table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+        await here.wire.until(lambda came=came: came, "the answer")  # type: ignore[misc]
+        if came == [ANSWER]:
+            return table, expected
+        await _passed(table, turn)
+    pytest.skip("the machine is too busy for any board to come in time")

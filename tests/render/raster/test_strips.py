@@ -6,8 +6,9 @@ import zlib
 
 from render.raster.deflate import fast
 from render.raster.painter import Painter
-from render.raster.strips import PARTS, combine_adler, encode_fitted
+from render.raster.strips import PARTS, combine_adler, encode, encode_fitted
 from render.royal_visit.samples import GALLERY
+from render.scene import Effort
 
 
 def test_a_hand_that_would_be_too_heavy_is_packed_harder() -> None:
@@ -25,6 +26,16 @@ def test_a_hand_that_would_be_too_heavy_is_packed_harder() -> None:
     assert parts == {1, PARTS}, "each part harder, then the whole"
     assert len(set(weights)) > PARTS
     assert sorted(weights, reverse=True) == weights
+
+
+def test_a_strip_packed_as_fast_as_possible_holds_the_same_rows() -> None:
+    canvas = Painter().canvas(GALLERY["hand_eight_kinds"]())
+    efforts = (Effort.FILTERED, Effort.FASTEST)
+    quick, quickest = (encode(canvas, 660, 900, 1, effort, fast, first=False, last=False) for effort in efforts)
+    assert quick.chunk != quickest.chunk
+    assert (quick.adler, quick.length) == (quickest.adler, quickest.length)
+    rows, same = (zlib.decompressobj(-15).decompress(strip.chunk[8:-4]) for strip in (quick, quickest))
+    assert rows == same
 
 
 def test_the_checksum_of_two_pieces_is_that_of_the_whole() -> None:

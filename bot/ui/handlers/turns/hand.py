@@ -111,7 +111,10 @@ async def _show_ended(
 
 
 def _shown_by_another(context: InteractionContext, hand: Hand) -> OpenHand | None:
-    """The pressed hand, if an earlier press can change it and this one may bring the board."""
+    """The pressed hand, if an earlier press can change it and this one may bring the board.
+
+    Everybody knows whose turn it was. An answer in a window never brings a board: Discord may show whose press did.
+    """
     match, services = hand.match, context.services
     if not services.boards_by_interaction or match.direct or match.solo or match.home != context.channel:
         return None
