@@ -125,7 +125,7 @@ class Hostile:
         for _ in range(self._batches):
             before = {row["id"]: row["version"] for row in here.read("SELECT id, version FROM matches")}
             pinged, began = len(here.pings), round(time.time() * 1000)
-            self._known.clear()
+            self._known = dict.fromkeys(self._seated(), True)  # also of those who leave or are forgotten meanwhile
             sent = [self._send(offers, seen) for _ in range(self._together)]
             for one in sent:
                 await here.wire.until(partial(self._answered, one), f"an answer to {one.what}")
@@ -356,6 +356,11 @@ class Hostile:
                 assert alone, f"{tried.what}: everybody is shown {action}"
                 assert self._plays(tried.actor.id, match), f"{tried.what}: {tried.actor.user.name} is shown {action}"
         return stored.is_ephemeral and not presses(self._scene, tried.actor, stored)
+
+    def _seated(self) -> list[tuple[int, str]]:
+        sql = "SELECT s.user_id, s.invited, m.public_id FROM seats s JOIN matches m ON m.id = s.match"
+        rows = self._scene.read(sql)
+        return [(user, row["public_id"]) for row in rows for user in (row["user_id"], row["invited"]) if user]
 
     def _plays(self, user: int, match: str) -> bool:
         if (user, match) not in self._known:
