@@ -151,8 +151,12 @@ class DrawingProcess:
         for picture in lost.values():
             if not picture.done():
                 picture.set_exception(ProcessDied())
-        _kill(process)
-        code = await process.wait()
+        try:
+            async with asyncio.timeout(STOP_SECONDS):
+                code = await process.wait()  # killing it now would lose its exit code
+        except TimeoutError:
+            _kill(process)
+            code = await process.wait()
         if not self._stopped:
             log.warning("a drawing process has ended (%d); %d pictures are drawn again", code, len(lost))
 

@@ -66,8 +66,9 @@ def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) 
             whose = f"{game.presentation.seat_mark(turn)} {t('You')}" if turn == seat else players[turn]
             yield f"**{whose}**"
         for made in moves:
-            mark = f"{game.presentation.seat_mark(made.seat)} " if turn is None and made.seat else ""
-            yield f"`{made.number}` {mark}{game.presentation.turn_words(t, made, players)}"
+            words = game.presentation.turn_words(t, made, players)
+            mark = game.presentation.seat_mark(made.seat) if turn is None and made.seat else ""
+            yield f"`{made.number}` {words if words.startswith(mark) else f'{mark} {words}'}"
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
