@@ -72,14 +72,14 @@ async def ready(party: Party, match: int, name: str) -> Press:
     raise AssertionError("no turn can be ended")
 
 
-async def window(party: Party) -> tuple[int, str]:
+async def window(party: Party, pace: str = "1h") -> tuple[int, str]:
     """Play until several people are asked. The question stays open for two minutes: a busy machine needs some."""
-    match, name = await started(party, pace="1h")
+    match, name = await started(party, pace=pace)
     for _ in range(MOST_PRESSES):
         if len(party.asked(match)) > 1:
             return match, name
         if party.rows("state")[0]["state"] != "play":
-            match, name = await started(party, pace="1h")
+            match, name = await started(party, pace=pace)
         if (press := party.playing(match, name)) is not None:
             await party.do(press)
         else:

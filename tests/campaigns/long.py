@@ -198,12 +198,16 @@ def _kept_in(aggregate: MatchAggregate, position: Any, seat: str, rng: random.Ra
     acts = list(all_turns(rules, rules.view(position, seat)))
     rng.shuffle(acts)
     many = position.places[position.turn].own > 8
+    fallback = None
     for act in sorted(acts, key=lambda act: (len(act), (act == "draw") == many)):
         action = rules.read_action(act)
         after = rules.apply(position, seat, action, Chance(aggregate.row.seed, aggregate.row.draw_counts))
-        if rules.outcome(after) is None and all(not one.fate and 3 <= one.own <= 16 for one in after.places):
-            return action
-    return rules.read_action(min(acts, key=len))
+        if rules.outcome(after) is None and not any(place.fate for place in after.places):
+            pairs = zip(position.places, after.places, strict=True)
+            if all(now.own >= min(6, was.own) for was, now in pairs):
+                return action
+            fallback = fallback or action
+    return fallback or rules.read_action(min(acts, key=len))
 
 
 async def _begin(world: World, matches: int) -> None:

@@ -4,24 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import simcord
+
 from tests.campaigns.acts import letting, offered, opened, ready, started, window
-from tests.campaigns.people import Party, Step, Typed
+from tests.campaigns.people import Party, Press, Step, Typed
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 
 
 @dataclass(frozen=True)
+class Due:
+    """Something that the bot does at a time, in milliseconds since 1970."""
+
+    at: int
+
+    def __str__(self) -> str:
+        return "the time is up"
+
+
+@dataclass(frozen=True)
 class Race:
-    """How a pair of presses comes about, and which actions may come of it, in any order."""
+    """How a pair of presses comes about, and which actions may come of it, in any order.
+
+    What is due comes first in a pair: the press comes shortly before it or after it.
+    """
 
     name: str
     group: str
     people: int
-    prepare: Callable[[Party], Awaitable[tuple[Step, Step]]]
+    prepare: Callable[[Party], Awaitable[tuple[Step | Due, Step]]]
     outcomes: frozenset[tuple[str, ...]]
 
 
@@ -160,6 +176,33 @@ async def _same_answer(party: Party) -> tuple[Step, Step]:
     return press, press
 
 
+async def _answer_and_closing(party: Party) -> tuple[Due, Step]:
+    """The last answer, and the end of the ten seconds in which it may be given."""
+    while True:
+        match, name = await window(party, pace="live")
+        while (asked := party.asked(match)) and (lets := _letting_now(party, asked[0], name)):
+            [row] = party.scene.read("SELECT window_until FROM matches WHERE id = ?", match)
+            if len(asked) == 1 and row["window_until"] is not None:
+                return Due(row["window_until"]), lets[0]
+            await party.do(lets[0])
+
+
+def _letting_now(party: Party, actor: simcord.MemberActor, name: str) -> list[Press]:
+    return [one for one in party.offered(actor, "answer", match=name) if one.custom_id.endswith(":let")]
+
+
+async def _claim_and_move(party: Party) -> tuple[Step, Step]:
+    """A claim of a win on time, and the turn that is late."""
+    match, name = await started(party, pace="1d")
+    end = await ready(party, match, name)
+    other = next(person for person in party.people[:2] if person is not end.actor)
+    party.scene.change("UPDATE seats SET due = 1 WHERE match = ? AND prompt_version IS NOT NULL", match)
+    party.scene.change("UPDATE timers SET due = 1 WHERE match = ? AND kind = 'clock'", match)
+    elsewhere = Party.gather(party.scene, party.rng, "royalvisit", 2)
+    await elsewhere.do(Typed(elsewhere.people[0], "royalvisit challenge"))  # sets a timer: the bot looks at all of them
+    return await offered(party, other, "claim", match=name), end
+
+
 async def _answer_and_leave(party: Party) -> tuple[Step, Step]:
     match, name = await window(party)
     one, other, *_ = party.asked(match)
@@ -208,6 +251,8 @@ RACES: Final[Sequence[Race]] = (
     Race("the last two answers", COURT, 4, _last_answers, _of("reply reply")),
     Race("the same answer twice", COURT, 4, _same_answer, _of("reply")),
     Race("answer and leave", COURT, 4, _answer_and_leave, _of("reply leave", "reply leave end", "leave end")),
+    Race("answer and closing", COURT, 3, _answer_and_closing, _of("reply", "lapse")),
+    Race("claim and move", VISIT, 2, _claim_and_move, _of("turn", "claim leave end")),
     Race("both want a rematch", VISIT, 3, _rematches, _of("offer answer", "offer", "")),
     Race("a moderator ends it and a move", VISIT, 3, _end_and_move, _of("cancel end", "turn cancel end")),
 )
@@ -229,12 +274,16 @@ class Races:
         await here.wire.connected()
         party = Party.gather(here, rng, race.group, race.people)
         pair = list(await race.prepare(party))
-        rng.shuffle(pair)
+        if not isinstance(pair[0], Due):
+            rng.shuffle(pair)
         [row] = here.read(
             "SELECT id, version FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1", party.channel.id
         )
         results = []
         for step in pair:
+            if isinstance(step, Due):
+                await asyncio.sleep(max(0.0, step.at / 1000 - time.time() + rng.uniform(-0.05, 0.05)))
+                continue
             results.append(await party.send(step))
             await asyncio.sleep(rng.choice([0, 0, 0.005, 0.02]))
         for result in results:

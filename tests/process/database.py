@@ -23,6 +23,9 @@ class Database(Protocol):
     def read(self, sql: str, *values: int | str) -> list[Any]:
         """What is committed."""
 
+    def change(self, sql: str, *values: int | str) -> None:
+        """Change it, and commit."""
+
     def close(self) -> None:
         """End what reading has opened."""
 
@@ -38,6 +41,10 @@ class File:
         with contextlib.closing(sqlite3.connect(self.path)) as connection:
             connection.row_factory = sqlite3.Row
             return connection.execute(sql, values).fetchall()
+
+    def change(self, sql: str, *values: int | str) -> None:
+        with contextlib.closing(sqlite3.connect(self.path, timeout=60)) as connection, connection:
+            connection.execute(sql, values)
 
     def close(self) -> None:
         return
@@ -60,6 +67,9 @@ class Server:
                 if last:
                     raise
         raise AssertionError
+
+    def change(self, sql: str, *values: int | str) -> None:
+        self.connection().execute(numbered(sql), values)
 
     def connection(self) -> psycopg.Connection[Row]:
         """The connection, each of whose statements is committed by itself."""

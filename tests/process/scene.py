@@ -86,6 +86,10 @@ class Scene:
         """What the bot has committed: rows, by place and by name."""
         return self.bot.database.read(sql, *values)
 
+    def change(self, sql: str, *values: int | str) -> None:
+        """Change what is stored, behind the bot's back."""
+        self.bot.database.change(sql, *values)
+
     def note_pings(self, event: str, payload: Any) -> None:
         """Remember whom a new message notifies."""
         if event == "MESSAGE_CREATE":

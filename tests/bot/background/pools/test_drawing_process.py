@@ -56,9 +56,9 @@ async def draw(
 
 
 def boards_and_hands(game: HostedGame) -> Sequence[PictureRequest]:
-    """Pictures of a game's first lessons, as a player and as everybody sees them, in both languages."""
+    """Pictures of a game's first lesson, as a player and as everybody sees them, in both languages."""
     shown, found = game.presentation.pictures, []
-    for lesson in required(game.logic.lessons).lessons()[:3]:
+    for lesson in required(game.logic.lessons).lessons()[:1]:
         for t in (TRANSLATORS["en"], TRANSLATORS["fr"]):
             state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
             found.append(PictureRequest(shown.hand, (t, state)))
