@@ -20,12 +20,12 @@ def points(*lines: str) -> tuple[str, ...]:
 def newcomers(t: Translator) -> tuple[str, ...]:
     """Explain the game to someone who has never seen it."""
     return (
-        t("**The first player with no cards left wins.** Everyone starts with ten cards 🏠."),
+        t("**The first player with no cards left wins.** Everyone starts with ten 🏠."),
         t("**Your turn**: pick up a card if you like 🏠, then play a card or combo."),
         *points(
             t(
-                "Play the same rank or **higher** on a **red** top card, the same or **lower** on **black**. "
-                "Ace is low, king high. A joker goes on anything, anything on a joker 🏠."
+                "Play the same rank or **higher** on **red**, the same or **lower** on **black**. "
+                "Ace is low, king high. A joker goes on anything, anything on it 🏠."
             ),
             t("If you can't play even after picking up, end your turn: the next player may play *any card* 🏠."),
         ),
@@ -33,13 +33,13 @@ def newcomers(t: Translator) -> tuple[str, ...]:
         *points(
             t("**Ace**: **Nope!** It cancels any effect, roll or nope at any time 🏠, but no castle or court."),
             t(
-                "**6**, the catapult: aim at someone, roll a six-sided die (d6). On 4 to 6 they lose a castle "
+                "**6**, the catapult: roll a six-sided die (d6) at someone. On 4 to 6 they lose a castle "
                 "or, without one, pick up 2. On 1 you pick up 2 🏠."
             ),
             t("**Jack**: roll a d4; you may play that many more cards."),
             t("**Queen**: with two players, play one more card; with more, the direction reverses 🏠."),
-            t("**King**, the swap: take a player's card at random, give another 🏠."),
-            t("**Joker**: roll a d10; the others pick up that many cards between them 🏠."),
+            t("**King**, the swap: take a player's card at random, give one you choose 🏠."),
+            t("**Joker**: roll a d10; the others pick up that many in all, in turn 🏠."),
         ),
         t("**Combos**"),
         *points(
@@ -49,16 +49,16 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             ),
             t("**King and queen**: a swap; if you dislike the card, take again once."),
             t(
-                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10 🏠: in front of you, it protects you and its cards no "
-                "longer count."
+                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10: lay it in front of you, whatever the top card 🏠. It "
+                "protects you; its cards no longer count."
             ),
             t(
-                "**Royal court**, jack-queen-king: lay these royals in front of you; they're stronger, but you "
-                "must still play them. Everyone shows their other royals as guests, to play too."
+                "**Royal court**, jack-queen-king: lay these royals in front of you; they're stronger, but "
+                "still to be played. Everyone's other royals go face up as guests, to play too."
             ),
             t(
-                "**Revolution**, 2-3-4-5: executes courts without a castle. Royals have no effect until a player "
-                "who can't play is out. A castle falls instead of its owner 🏠."
+                "**Revolution**, 2-3-4-5: executes courts without a castle. Royals have no effect until someone "
+                "can't play and is out. A castle falls in its owner's place 🏠."
             ),
         ),
         "-# " + t("A fan's reconstruction of a page of *Chez*, by others: we could find only part of its rules."),

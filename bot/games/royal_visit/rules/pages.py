@@ -151,17 +151,15 @@ def _points(*lines: str) -> tuple[str, ...]:
 
 def _goal(t: Translator) -> tuple[str, ...]:
     return (
-        t(
-            "Green and Red each have a Chateau, one at either end of the board. The pawns are nobody's: both "
-            "players move them all."
-        ),
+        t("Green and Red have a Chateau each, at the ends of the board. Both players move all pawns."),
         t(
             "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
-            "also win if the King is in your Duchy when the draw pile runs out for the second time."
+            "also win if he's in your Duchy when the draw pile runs out the second time; if he's on the Fountain "
+            "then, reshuffle and play on."
         ),
         t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
         *_points(
-            t("−8 to −1 are Green's **Duchy**, +1 to +8 are Red's. The last two spaces of each are its **Chateau** ⚖."),
+            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The last two spaces of each are its **Chateau** ⚖."),
             t(
                 "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
                 "right Guard. No two share a space."
@@ -169,26 +167,29 @@ def _goal(t: Translator) -> tuple[str, ...]:
             t("The **Wizard** and the **Jester** may share any space with anyone."),
         ),
         t(
-            "**1. On your turn, play cards**, as many as you like, all of one type: King, Guards, Wizard or "
-            "Jester. A card moves its pawn as far as it says, either way ⚖."
+            "**1. On your turn, do one thing**: play one or more cards of one type (King, Guards, Wizard or Jester), "
+            "or use a power. A card moves its pawn its full distance, either way ⚖."
         ),
         *_points(
             t("**King**: 1 space. Two King cards together move the whole Court 1 space: **King's Privilege**."),
-            t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1 space each."),
+            t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1, either way."),
             t(
                 "**Jester's power**: while the Jester is between your Chateau and the King (your Chateau counts ⚖, "
-                "the King's space doesn't), your Jester cards of a turn may all move one other character: the "
-                "King, the Guards or the Wizard."
+                "the King's space doesn't), your Jester cards may all move one other character: King, "
+                "Guards or Wizard."
             ),
-            t("**Wizard's power**: instead of playing cards, summon the King or one Guard to the Wizard's space."),
+            t(
+                "**Wizard's power**: without a card, summon the King or one Guard to the Wizard's space, if their "
+                "order stays."
+            ),
         ),
         t(
             "**2. Move the Crown** towards you on the Crown track, numbered like the board: 1 space for each pawn "
-            "in your Chateau, and 1 more if the whole Court is in your Duchy."
+            "in your Chateau, 1 more if the whole Court is in your Duchy."
         ),
         t(
-            "**3. Refill your hand**: draw until you hold eight cards. The first time the draw pile runs out, the "
-            "discards become a new one, and the **Big Crown** becomes the **Little Crown**."
+            "**3. Refill your hand**: draw until you hold eight cards. The first time the draw pile runs out, "
+            "reshuffle the discards, and the **Big Crown** becomes the **Little Crown**."
         ),
     )
 
