@@ -38,7 +38,7 @@ run: install-run ## Run the bot on Discord: wants DISCORD_TOKEN from the environ
 test: install-dev ## Check style, types, import walls and catalogues, then run the tests
 	@$(MAKE) --no-print-directory -j2 static compiled
 	@rm -f $(LAST_FAILED)
-	@$(BIN)/python -m pytest -n $(WORKERS) $(ARGS) || { \
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS) || { \
 	    [ $$? = 1 ] && [ $$(grep -c '::' $(LAST_FAILED)) -le 10 ] && \
 	    echo 'The tests that failed run once more, alone. Please report one that passes now: it depends on the machine.' && \
 	    $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS); }

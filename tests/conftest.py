@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
+from itertools import chain, groupby, islice
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,9 @@ from tests.support import cluster
 from tests.support.engines import Database, PostgreSQLDatabase, SQLiteDatabase
 
 ENGINES = ("sqlite", "postgresql")
+
+LONG = {"campaigns", "browser", "process"}
+"""Folders of tests that start programs and wait for them."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -24,6 +29,27 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         cluster.end_run()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have each worker begin with its share of the files with long tests, so that none of these is left for the end.
+
+    With `--dist worksteal` each worker gets as many tests, one after the other in this order, until others have none.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    long = [item for item in items if item.path.parent.name in LONG]
+    others = iter([item for item in items if item.path.parent.name not in LONG])
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for place, (_, tests) in enumerate(groupby(long, key=lambda item: item.path)):
+        shares[place % workers] += tests
+    left = len(items)
+    for place, share in enumerate(shares):
+        size = left // (workers - place)
+        share += islice(others, max(0, size - len(share)))
+        left -= size
+    items[:] = [*chain.from_iterable(shares), *others]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

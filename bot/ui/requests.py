@@ -126,6 +126,12 @@ async def post(client: discord.Client, channel: int, message: Message, nonce: st
         return await client.http.send_message(channel, params=request)
 
 
+async def open_private(client: discord.Client, user: int) -> int:
+    """Open a person's private channel, and return it. discord.py 2.7.1 sends the id as a number, not as text."""
+    opened = await client.http.request(Route("POST", "/users/@me/channels"), json={"recipient_id": str(user)})
+    return int(opened["id"])
+
+
 async def edit(client: discord.Client, channel: int, message_id: int, message: Message) -> None:
     """Replace a message of the bot's."""
     with message.to_send() as request:

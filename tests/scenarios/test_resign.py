@@ -73,7 +73,7 @@ async def test_keep_playing_closes_the_question_and_leads_to_the_hand(world: Wor
     ("language", "moved"),
     [
         ("en", "The match has moved on since you were asked, so you're still playing."),
-        ("fr", "La partie a avancé depuis cette question\u00a0: tu joues donc toujours."),
+        ("fr", "La partie a avancé depuis cette question\u00a0: tu es donc toujours en jeu."),
     ],
 )
 async def test_an_old_yes_resigns_nothing_and_asks_anew(world: World, language: str, moved: str) -> None:

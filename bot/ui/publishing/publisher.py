@@ -341,7 +341,7 @@ class DiscordPublisher:
     async def _open(self, delivery: Delivery) -> int:
         """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
-            return (await self._client_of(delivery).create_dm(discord.Object(delivery.person))).id
+            return await requests.open_private(self._client_of(delivery), delivery.person)
         return delivery.channel
 
 
