@@ -151,7 +151,11 @@ async def test_told_to_stop_before_it_is_connected_the_bot_leaves_at_once(here: 
 
 
 async def test_a_token_that_is_taken_back_ends_the_bot_with_one_line(here: Scene) -> None:
+    await here.bot.end()
+    here.bot.complaints()
     await here.table()
+    checked = here.bot.log.read_text  # which asks Discord something, too
+    await here.wire.until(lambda: " checked: " in checked("utf-8"), "the bot to have looked at itself")
     here.bot.complaints()
     here.wire.token = "another"
     try:
@@ -159,5 +163,6 @@ async def test_a_token_that_is_taken_back_ends_the_bot_with_one_line(here: Scene
         assert await here.bot.ended() == 1
     finally:
         here.wire.token = TOKEN
-    [line] = here.bot.complaints()
-    assert "DISCORD_TOKEN" in line
+    lines = here.bot.complaints()
+    assert len(lines) == 1, lines
+    assert "DISCORD_TOKEN" in lines[0]
