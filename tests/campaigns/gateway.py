@@ -47,14 +47,9 @@ class GatewayFails:
 
     async def run(self, number: int) -> str:
         """Do one trouble. Return what happened; raise AssertionError if something is wrong."""
-        rng, harmed = random.Random(f"gateway {self._seed} {number}"), self.harmed
+        rng = random.Random(f"gateway {self._seed} {number}")
         trouble = self._troubles[(number - 1) % len(self._troubles)]
-        await harmed.connected()
-        await harmed.play(rng.randrange(2, 8))
-        said = await trouble.do(self, rng)
-        await harmed.connected()
-        await harmed.play(rng.randrange(1, 4))
-        await harmed.assert_whole(trouble.known)
+        said = await self.harmed.live_through(lambda: trouble.do(self, rng), trouble.known, rng)
         return f"{trouble.name}: {said}"
 
     async def while_playing(self, rng: random.Random, do: Callable[[], Awaitable[None]]) -> None:

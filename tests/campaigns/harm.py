@@ -7,7 +7,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -209,6 +209,19 @@ class Harmed:
         assert [file.read_bytes() for file in files if file.exists()] == before, "a file was changed"
 
     # ---- what must hold
+    async def live_through(self, harm: Callable[[], Awaitable[str]], known: str, rng: random.Random) -> str:
+        """Have people play before and after a harm; return what it was. Raise AssertionError if something is wrong.
+
+        `known`: a pattern of the errors in the log that name the harm.
+        """
+        await self.connected()
+        await self.play(rng.randrange(2, 8))
+        said = await harm()
+        await self.connected()
+        await self.play(rng.randrange(1, 4))
+        await self.assert_whole(known)
+        return said
+
     async def assert_whole(self, known: str) -> None:
         """Nothing confirmed is lost, everything owed comes once, and the log has no error but those that are known."""
         await self.connected()

@@ -34,12 +34,7 @@ class Storage:
         database = harmed.bot.database
         if isinstance(database, Own) and database.relay is None:
             harmed.bot.environ["DATABASE_URL"] = await database.behind_relay()
-        await harmed.connected()
-        await harmed.play(rng.randrange(2, 8))
-        said = await harm.do(self, rng)
-        await harmed.connected()
-        await harmed.play(rng.randrange(1, 4))
-        await harmed.assert_whole(harm.known)
+        said = await harmed.live_through(lambda: harm.do(self, rng), harm.known, rng)
         return f"{harm.name}: {said}"
 
 
