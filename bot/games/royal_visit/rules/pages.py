@@ -64,7 +64,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
             # Translators: a button, at most 9 characters
             t.noun("page of the rules", "Goal"),
             t("How to play"),
-            _goal(t),
+            _goal(t, manual=manual),
             ("cast",),
             _goal_fine(t, manual=manual),
             ("setup_manual" if manual else "setup",),
@@ -149,14 +149,20 @@ def _points(*lines: str) -> tuple[str, ...]:
     return tuple(POINT + line for line in lines)
 
 
-def _goal(t: Translator) -> tuple[str, ...]:
+def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
+    on_the_fountain = (
+        t("If he's on the Fountain then, the Crown decides.")
+        if manual
+        else t("If he's on the Fountain then, reshuffle and play on.")
+    )
     return (
         t("Green and Red have a Chateau each, at the ends of the board. Both players move all pawns."),
         t(
             "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
-            "also win if he's in your Duchy when the draw pile runs out the second time; if he's on the Fountain "
-            "then, reshuffle and play on."
-        ),
+            "also win if he's in your Duchy when the draw pile runs out the second time."
+        )
+        + " "
+        + on_the_fountain,
         t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
         *_points(
             t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The last two spaces of each are its **Chateau** ⚖."),

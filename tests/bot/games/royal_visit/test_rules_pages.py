@@ -55,6 +55,13 @@ def test_english_pages_are_short(ruleset: str) -> None:
     assert all(len(text.text) <= LIMIT for text in others)
 
 
+@pytest.mark.parametrize(("ruleset", "goes_on"), [("rulebook", True), ("manual", False)])
+def test_the_first_page_says_what_the_fountain_means_at_the_end_by_its_own_rules(ruleset: str, goes_on: bool) -> None:
+    first = texts(ruleset)[0].text
+    assert ("reshuffle and play on" in first) == goes_on
+    assert ("the Crown decides" in first) != goes_on
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_are_short_in_every_language(language: str, ruleset: str) -> None:
