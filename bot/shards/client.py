@@ -50,6 +50,8 @@ class ShardClient(BotClient):
         self.identified = asyncio.Event()
         """Set from the first READY on."""
         self.complete = False
+        self.unheard_since: float | None = None
+        """The event loop's time since when it hears nothing; None: it does, or its turn to connect has not come."""
         self._holder = holder
         self._awaited: set[int] = set()
         self._has_turn = False
@@ -58,6 +60,7 @@ class ShardClient(BotClient):
         """Wait for a turn, which is shared with all processes, to begin a session; then connect at once."""
         await self._holder.identify_turn(self.shard, math.inf)
         self._has_turn = True
+        self._note_unheard()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for another turn if the session is not the first, but not for longer than discord.py lets it."""
@@ -78,6 +81,7 @@ class ShardClient(BotClient):
     async def on_connect(self) -> None:
         """Discord has named the servers of the shard, which follow one by one."""
         await super().on_connect()
+        self.unheard_since = None
         self._awaited = {guild.id for guild in self.guilds if guild.unavailable}
         self.identified.set()
         self._note_complete()
@@ -94,12 +98,19 @@ class ShardClient(BotClient):
 
     async def on_ready(self) -> None:
         self._awaited.clear()  # what has not come by now is not available
+        if not self._lost:
+            self.unheard_since = None
         self._note_complete()
         await super().on_ready()
 
     async def on_disconnect(self) -> None:
         await super().on_disconnect()
+        self._note_unheard()
         self._holder.hearing_changed()
+
+    def _note_unheard(self) -> None:
+        if self.unheard_since is None:
+            self.unheard_since = asyncio.get_running_loop().time()
 
     def _note_complete(self) -> None:
         if not self._awaited and not self.connected and not self._lost:

@@ -43,6 +43,12 @@ LINGER: Final = 2.0
 
 HOUR: Final = 3600.0
 
+DEAF: Final = 15.0
+"""Seconds without a word from Discord after which others that hear it take the shards over."""
+
+LISTEN: Final = 5.0
+"""Seconds between two looks at whether Discord is reached."""
+
 NOTICED: Final = 5.0
 """Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
 
@@ -89,12 +95,17 @@ class Fleet(Holder):
         self._looking = asyncio.Lock()
         self._looked = asyncio.Event()
         self._leaving = False
+        self._deaf = False
+        """Whether Discord is not reached: this stays so until it is, also when others have the shards."""
         self._term_number = self._term.number
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
         self._failed: asyncio.Future[None] | None = None
         self._task = BackgroundTask(
             "shards", self._look_or_wait, failed="the shards could not be read", retry=every(GLANCE)
+        )
+        self._listening = BackgroundTask(
+            "listening", self._listen, failed="it is not known whether Discord is reached", retry=every(LISTEN)
         )
         lease.regained = self._regained
 
@@ -110,7 +121,7 @@ class Fleet(Holder):
         """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
         ours = self.clients
         begun = bool(ours) or (self._state.now > 0 and not self._held)
-        return begun and self._term.holds and all(client.connected for client in ours)
+        return begun and self._term.holds and not self._deaf and all(client.connected for client in ours)
 
     @property
     def heard(self) -> Shards:
@@ -146,6 +157,7 @@ class Fleet(Holder):
             log.info("there are %d shards now", count)
             self._rings.ring_shards()
         self._task.start()
+        self._listening.start()
         await self._failed
 
     async def leave(self, seconds: float) -> None:
@@ -168,6 +180,7 @@ class Fleet(Holder):
 
     async def stop(self) -> None:
         """Close all clients."""
+        await self._listening.stop()
         await self._task.stop()
         await cancel(self._lost.values())
         await asyncio.gather(*(held.close() for held in (*self._held.values(), *self._lost)))
@@ -200,6 +213,8 @@ class Fleet(Holder):
         key = client.count, client.shard
         if all(held.key != key or held.silent for held in (*self._held.values(), *self._lost)):
             return False
+        if self._deaf and self._answers_are_missing:
+            return False  # another one hears it, and can say something
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
         except StoreError:
@@ -223,6 +238,28 @@ class Fleet(Holder):
 
     def hearing_changed(self) -> None:
         self._wake()
+
+    # ---- whether Discord is reached
+
+    @property
+    def _answers_are_missing(self) -> bool:
+        return self._login is not None and self._login.answers.missing_for > DEAF
+
+    async def _listen(self) -> float:
+        """Find out whether Discord is reached; the seconds until the next time."""
+        assert self._login is not None
+        before = asyncio.get_running_loop().time() - DEAF
+        waits = [held.client.unheard_since for held in self._held.values()]
+        unheard = bool(waits) and all(since is not None and since < before for since in waits)
+        if unheard or self._answers_are_missing or self._deaf:
+            deaf = unheard or not await self._login.reaches_discord()
+            if deaf != self._deaf:
+                log.warning(
+                    "Discord is %s", "not reached: others may take the shards over" if deaf else "reached again"
+                )
+                self._deaf = deaf
+                self._wake()
+        return LISTEN
 
     # ---- the rows
 
@@ -265,6 +302,8 @@ class Fleet(Holder):
     def _changes(self, state: FleetState) -> list[Callable[[Transaction], object]]:
         """What this process changes in the rows."""
         now, changes = asyncio.get_running_loop().time(), list[Callable[[Transaction], object]]()
+        if self._deaf != (self._me in state.deaf):
+            changes.append(partial(processes.set_deaf, name=self._me, deaf=self._deaf))
         staying = state.staying - ({self._me} if self._leaving else set())
         for count in sorted({row.count for row in state.shards}):
             since = self._since.setdefault(count, now)
@@ -341,7 +380,8 @@ class Fleet(Holder):
     def _contested(self, held: Held) -> bool:
         """Whether another process may hear the same interactions."""
         row = held.row
-        to_be_given = bool(row.offered) or row.next is not None or self._leaving
+        deaf = self._deaf or self._me in self._state.deaf
+        to_be_given = bool(row.offered) or row.next is not None or self._leaving or deaf
         return not held.taken or to_be_given or row.before in self._state.running or self._state.is_mixed
 
     # ---- the clients
