@@ -199,12 +199,13 @@ class Fleet(Holder):
 
     def answers_all(self, client: ShardClient) -> bool:
         held = self._held.get((client.count, client.shard))
-        return held is not None and held.client is client and self._term.holds and not self._contested(held)
+        return held is not None and held.client is client and self._knows and not self._contested(held)
 
     async def answers(self, client: ShardClient, interaction: int) -> bool:
-        if not self._term.holds:  # perhaps this process stood still, and others have taken over
+        if not self._knows:  # perhaps this process stood still, and others have taken over
             try:
-                await self._lease.renew()
+                if not self._term.holds:
+                    await self._lease.renew()
                 await self._look()
             except StoreError:
                 return True  # it is answered that the database is away
@@ -238,6 +239,11 @@ class Fleet(Holder):
 
     def hearing_changed(self) -> None:
         self._wake()
+
+    @property
+    def _knows(self) -> bool:
+        """Whether nobody can have taken shards over since the rows were read."""
+        return self._term.holds and self._term.number == self._term_number
 
     # ---- whether Discord is reached
 

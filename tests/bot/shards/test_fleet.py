@@ -294,3 +294,16 @@ async def test_a_shard_that_waits_for_its_turn_is_not_deaf(begin: Begin) -> None
     one.reachable = False
     await one.notice()
     assert [process.deaf for process in (await one.state()).processes] == [0]
+
+
+async def test_a_process_that_stood_still_looks_before_it_answers_also_if_its_lease_was_renewed_first(
+    begin: Begin,
+) -> None:
+    one, other = await begin("one"), await begin("other")
+    await settle(one, other)
+    shard = next(iter(one.homes))
+    await one.die()
+    one.own_time += SAFE * LEASE_MS / 1000
+    await settle(other)
+    await one.lease.renew()
+    assert not await one.answers(shard, 4, 1), "the other one has answered it"
