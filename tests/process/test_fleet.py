@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 
 from tests.process.database import Server
-from tests.process.fleet import NAMES, Fleet
+from tests.process.fleet import DISCORD, NAMES, Fleet
 from tests.process.scene import Scene, scene
 from tests.process.table import Table
 from tests.support import cluster
@@ -98,9 +98,13 @@ async def valleys(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Val
     with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     database = Server(cluster.url(folder, name))
-    settings = {"IDENTIFY_SECONDS": "0.1"}
     async with scene(
-        tmp_path_factory.mktemp("fleet"), database=database, processes=PROCESSES, shards=SHARDS, **settings
+        tmp_path_factory.mktemp("fleet"),
+        database=database,
+        processes=PROCESSES,
+        shards=SHARDS,
+        relays=True,
+        IDENTIFY_SECONDS="0.1",
     ) as first:
         first.wire.gateway.max_concurrency = SHARDS
         others = [first.beside(first.wire.env.guild_of(shard, SHARDS)) for shard in range(1, SHARDS)]
@@ -160,6 +164,26 @@ async def test_a_process_that_stood_still_for_longer_than_its_lease_doubles_noth
     finally:
         still.tell(signal.SIGCONT)
     await valleys.alone()
+    with valleys.answered_once():
+        await valleys.played()
+    await valleys.assert_sound()
+
+
+async def test_what_a_process_holds_that_does_not_reach_discord_is_taken_over(valleys: Valleys) -> None:
+    await valleys.alone()
+    [victim] = valleys.hears(2)
+    lost = valleys.held_by(victim)
+    await valleys.fleet.tell_network("refuse", victim, DISCORD)
+    try:
+        await valleys.wire.until(
+            lambda: all(set(valleys.hears(shard)) - {victim} for shard in lost), "others to hear its shards"
+        )
+        with valleys.answered_once():
+            await valleys.played([valleys.tables[shard] for shard in lost])
+    finally:
+        await valleys.fleet.tell_network("go_on", victim, DISCORD)
+    await valleys.level()
+    assert any("Discord is not reached" in line for line in valleys.fleet.complaints())
     with valleys.answered_once():
         await valleys.played()
     await valleys.assert_sound()
