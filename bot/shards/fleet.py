@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from bot.background import match_tasks
 from bot.background.process_lease import ProcessLease
 from bot.background.task import BackgroundTask, cancel
 from bot.backoff import every
@@ -22,6 +23,7 @@ from bot.lease import LeaseOver
 from bot.matches.core.context import MatchContext
 from bot.matches.outbox.delivery import Delivery
 from bot.shards.client import Holder, ShardClient
+from bot.shards.connection import Sweeps
 from bot.shards.held import Held, Key, NewClient
 from bot.shards.http import Login
 from bot.shards.plan import plan
@@ -34,6 +36,9 @@ from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
+
+SWEEP: Final = 5.0
+"""Seconds after which a process finds by itself what another one has changed, if it was not told."""
 
 GLANCE: Final = 1.0
 """Longest time in seconds between two looks at the rows of the shards."""
@@ -60,6 +65,8 @@ class Fleet(Holder):
     before. `shards` is the least number of them, 0: what Discord recommends; `identify_seconds` the time between two
     sessions of a bucket.
     """
+
+    sweeps = Sweeps(posts=SWEEP, timers=SWEEP, bot_turns=match_tasks.SWEEP)
 
     def __init__(
         self,
@@ -109,34 +116,30 @@ class Fleet(Holder):
         )
         lease.regained = self._regained
 
-    # ---- for who hosts the bot
+    # ---- as a connection
 
     @property
     def clients(self) -> list[ShardClient]:
-        """The clients of the shards that are held."""
         return [held.client for held in self._held.values() if held.taken]
 
     @property
     def connected(self) -> bool:
-        """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
+        # Also without a shard, as long as others hold them.
         ours = self.clients
         begun = bool(ours) or (self._state.now > 0 and not self._held)
         return begun and self._term.holds and not self._deaf and all(client.connected for client in ours)
 
     @property
     def heard(self) -> Shards:
-        """The shards at home here from which events arrive."""
         homes = self._context.homes
         heard = {client.shard for client in self.clients if client.connected and client.count == homes.count}
         return homes & Shards(homes.count, frozenset(heard))
 
     @property
     def disconnects(self) -> int:
-        """How often a connection was lost."""
         return self._disconnects + sum(held.disconnects for held in self._held.values())
 
     def client_of(self, delivery: Delivery) -> ShardClient:
-        """The client that hears the server of a post. Raises `LeaseOver` if its match is at home elsewhere by now."""
         homes = self._context.homes
         for guild in (delivery.guild, delivery.match.guild):  # any client reaches a person
             held = self._held.get((homes.count, shard_of(guild, homes.count)))
@@ -144,12 +147,17 @@ class Fleet(Holder):
                 return held.client
         raise LeaseOver
 
+    def touched(self, match: int) -> None:
+        self._rings.ring_touched(match)
+
+    async def begin(self) -> None:
+        await self._lease.take()
+
     def start(self) -> None:
-        """Keep this process's lease. No shards are claimed before `run`."""
         self._lease.start()
+        self._rings.start()
 
     async def run(self, token: str) -> None:
-        """Log in, and hold shards until cancelled. Raises discord.py's errors if the bot cannot go on."""
         self._failed = asyncio.get_running_loop().create_future()
         self._login = login = await self._log_in(token)
         count = self._wanted or login.recommended
@@ -161,7 +169,6 @@ class Fleet(Holder):
         await self._failed
 
     async def leave(self, seconds: float) -> None:
-        """Hand all shards over while they are still answered; `seconds`: the longest wait."""
         self._leaving = True
         with suppress(TimeoutError, StoreError):
             async with asyncio.timeout(seconds):
@@ -179,7 +186,6 @@ class Fleet(Holder):
             log.warning("%d shards could not be handed over in time: others take them over", left)
 
     async def stop(self) -> None:
-        """Close all clients."""
         await self._listening.stop()
         await self._task.stop()
         await cancel(self._lost.values())
@@ -192,8 +198,11 @@ class Fleet(Holder):
             self._failed.set_result(None)
 
     async def end(self) -> None:
-        """Give this process's lease up. Raises `StoreError`: then others wait until it has ended."""
-        await self._lease.stop()
+        await self._rings.stop()
+        try:
+            await self._lease.stop()
+        except StoreError as error:
+            log.warning("other processes take over in some seconds: the database is %s", error.code)
 
     # ---- for clients
 
