@@ -46,15 +46,46 @@ def faults(scene: Scene) -> list[str]:
     return [*_records(scene), *_posts(scene), *_pings(scene)]
 
 
+def missing(scene: Scene) -> list[str]:
+    """Boards that are not there, and people whom a match waits for who were never pinged for that."""
+    sql = (
+        "SELECT id FROM matches m WHERE position IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id"
+    )
+    found = scene.read(f"{sql} AND p.purpose = 'board' AND (p.message IS NOT NULL OR p.resting = 1)) ORDER BY id")
+    boards = [f"match {match} has no board" for [match] in found]
+    pinged: dict[tuple[int, str], int] = {}
+    for user, about in scene.pings:
+        match, _, version = about.partition(":")
+        pinged[user, match] = max(pinged.get((user, match), -1), int(version or -1))
+    asked = scene.read(
+        # A board that was to come new since somebody is asked has pinged them; one that is edited pings nobody.
+        "SELECT m.public_id, s.user_id, s.prompt_version FROM seats s JOIN matches m ON m.id = s.match"
+        " JOIN posts b ON b.match = m.id AND b.purpose = 'board' AND b.pings = 1"
+        " AND (b.person IS NULL OR b.person = s.user_id) AND b.repost_below >= s.prompt_version"
+        " WHERE m.state = 'play' AND m.stopped IS NULL AND s.level IS NULL"
+        " AND s.user_id IS NOT NULL AND s.absent IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id AND p.resting = 1)"
+    )
+    return boards + [
+        f"{user} was not pinged for version {version} of {match}: {pinged.get((user, match))}"
+        for match, user, version in asked
+        if pinged.get((user, match), -1) < version
+    ]
+
+
 def _records(scene: Scene) -> Iterator[str]:
     """The actions of each match lead to its stored position, with the luck that is used up there."""
-    for [match] in scene.read("SELECT id FROM matches WHERE position IS NOT NULL ORDER BY id"):
+    for match, version in scene.read("SELECT id, version FROM matches WHERE position IS NOT NULL ORDER BY id"):
+        if scene.sound.get(match) == version:
+            continue
         row, actions = _at_rest(scene, match)
         numbers = [action["number"] for action in actions]
         if numbers != list(range(row["version"])):
             yield f"match {row['id']}: version {row['version']}, actions {numbers}"
         if (found := _replayed(scene, row, actions)) != (row["position"], json.loads(row["draw_counts"])):
             yield f"match {row['id']}: its actions lead elsewhere: {found}"
+        elif numbers == list(range(row["version"])):
+            scene.sound[match] = row["version"]
 
 
 def _at_rest(scene: Scene, match: int) -> tuple[Any, list[Any]]:
@@ -88,17 +119,17 @@ def _posts(scene: Scene) -> Iterator[str]:
     """Each post is one message, which shows what is noted."""
     backend = scene.wire.backend
     shown = Counter(
-        key for channel in backend.channels if channel not in scene.littered for key in _copies(scene, channel)
+        key for channel in backend.channels if channel not in scene.littered for key in copies(scene, channel)
     )
-    for (match, post), copies in shown.items():
-        if copies > 1:
-            yield f"post {post} of match {match} is there {copies} times"
+    for (match, post), times in shown.items():
+        if times > 1:
+            yield f"post {post} of match {match} is there {times} times"
     for row in scene.read("SELECT * FROM posts WHERE resting = 0 AND message IS NOT NULL"):
         if row["channel"] not in scene.littered and row["message"] not in backend.messages.get(row["channel"], {}):
             yield f"{row['purpose']} of match {row['match']}: its message is not there"
 
 
-def _copies(scene: Scene, channel: int) -> Iterator[tuple[str, str]]:
+def copies(scene: Scene, channel: int) -> Iterator[tuple[str, str]]:
     """The posts whose messages stand in a channel, once for each message: (match, post)."""
     for message in scene.wire.backend.messages.get(channel, {}).values():
         found = set()

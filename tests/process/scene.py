@@ -45,6 +45,8 @@ class Scene:
     """What people did last, in a campaign."""
     littered: set[int] = field(default_factory=set)
     """Channels in which Discord has refused to delete an old message for good: it stays until it is pressed."""
+    sound: dict[int, int] = field(default_factory=dict)
+    """The version up to which each match's record was found to be sound."""
     tables: int = 0
     _beside: int = 0
     _starting: asyncio.Lock = field(default_factory=asyncio.Lock)
