@@ -112,8 +112,8 @@ async def _without(here: FleetFails, rng: random.Random, place: str, word: str) 
         await asyncio.sleep(rng.choice((rng.uniform(0, 2), rng.uniform(6, 9))))
     finally:
         await here.fleet.tell_network("go_on", name, place)
-    how = "cut off from" if word == "refuse" else "silent to"
-    return f"{name} {how} its {place}, heard by others after {others:.1f} s"
+    lost = "cut off from" if word == "refuse" else "silent to"
+    return f"{name} {lost} its {place}, heard by others after {others:.1f} s"
 
 
 # ---- PostgreSQL
@@ -163,13 +163,13 @@ def _lives(pid: int) -> bool:
 
 async def restarted(here: FleetFails, rng: random.Random) -> str:
     """PostgreSQL is stopped, at once or in order, and started again."""
-    how = rng.choice(("immediate", "fast"))
+    mode = rng.choice(("immediate", "fast"))
     began, here.away = time.monotonic(), True
-    await asyncio.to_thread(cluster.stop, here.database.folder, how)
+    await asyncio.to_thread(cluster.stop, here.database.folder, mode)
     await asyncio.sleep(rng.uniform(0, 3))
     await asyncio.to_thread(cluster.start, here.database.folder)
     await _there(here)
-    return f"{how}, for {time.monotonic() - began:.1f} s"
+    return f"{mode}, for {time.monotonic() - began:.1f} s"
 
 
 async def _there(here: FleetFails) -> None:
