@@ -223,7 +223,7 @@ class Fleet(Holder):
         key = client.count, client.shard
         if all(held.key != key or held.silent for held in (*self._held.values(), *self._lost)):
             return False
-        if self._deaf and self._answers_are_missing:
+        if self._deaf and self._is_unanswered:
             return False  # another one hears it, and can say something
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
@@ -257,8 +257,8 @@ class Fleet(Holder):
     # ---- whether Discord is reached
 
     @property
-    def _answers_are_missing(self) -> bool:
-        return self._login is not None and self._login.answers.missing_for > DEAF
+    def _is_unanswered(self) -> bool:
+        return self._login is not None and self._login.requests.unanswered_for > DEAF
 
     async def _listen(self) -> float:
         """Find out whether Discord is reached; the seconds until the next time."""
@@ -266,7 +266,7 @@ class Fleet(Holder):
         before = asyncio.get_running_loop().time() - DEAF
         waits = [held.client.unheard_since for held in self._held.values()]
         unheard = bool(waits) and all(since is not None and since < before for since in waits)
-        if unheard or self._answers_are_missing or self._deaf:
+        if unheard or self._is_unanswered or self._deaf:
             deaf = unheard or not await self._login.reaches_discord()
             if deaf != self._deaf:
                 log.warning(

@@ -12,7 +12,7 @@ import discord
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient
 
-from bot.shards.answers import Answers
+from bot.shards.requests import Requests
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Login:
     buckets: int = 1
     """Number of sessions that may begin at the same time, by Discord's max_concurrency."""
     turns: dict[int, asyncio.Lock] = field(default_factory=dict)
-    answers: Answers = field(default_factory=Answers)
+    requests: Requests = field(default_factory=Requests)
 
     def turn(self, shard: int) -> asyncio.Lock:
         """Held while a client waits for its session to begin, so that each reserves its turn when it can use it."""
@@ -82,9 +82,9 @@ class Login:
 
 async def log_in(token: str, trace: aiohttp.TraceConfig | None = None) -> Login:
     """Log in; `trace` is of all requests. Raises discord.py's errors."""
-    answers = Answers()
+    requests = Requests()
     if trace is not None:
-        answers.listen(trace)
+        requests.listen(trace)
     http = SharedHTTPClient(trace)
     try:
         await http.static_login(token)
@@ -92,4 +92,4 @@ async def log_in(token: str, trace: aiohttp.TraceConfig | None = None) -> Login:
     except BaseException:
         await http.end()
         raise
-    return Login(http, token, recommended, max(1, int(limits.get("max_concurrency", 1))), answers=answers)
+    return Login(http, token, recommended, max(1, int(limits.get("max_concurrency", 1))), requests=requests)

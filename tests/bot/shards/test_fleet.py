@@ -270,7 +270,7 @@ async def test_a_process_whose_requests_are_not_answered_leaves_presses_to_other
     shard = next(iter(deaf.homes))
     assert deaf.fleet._login is not None
     deaf.reachable = False
-    request = deaf.fleet._login.answers.asked()
+    request = deaf.fleet._login.requests.begun()
     request.since -= HOURS
     await deaf.notice()
     await other.look()
@@ -284,7 +284,7 @@ async def test_a_request_without_an_answer_is_no_harm_while_discord_answers(begi
     one = await begin("one")
     await settle(one)
     assert one.fleet._login is not None
-    one.fleet._login.answers.asked().since -= HOURS
+    one.fleet._login.requests.begun().since -= HOURS
     await one.notice()
     assert one.fleet.connected
 

@@ -19,7 +19,7 @@ class Request:
     since: float
 
 
-class Answers:
+class Requests:
     """Remembers since when no request was answered although some were made."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Answers:
 
         async def asked(_: object, context: Any, params: aiohttp.TraceRequestStartParams) -> None:
             if params.url.scheme not in SOCKETS:
-                context.asked = self.asked()
+                context.asked = self.begun()
 
         async def ended(_: object, context: Any, params: object) -> None:
             if (one := getattr(context, "asked", None)) is not None:
@@ -43,7 +43,7 @@ class Answers:
         trace.on_request_end.append(ended)
         trace.on_request_exception.append(ended)
 
-    def asked(self) -> Request:
+    def begun(self) -> Request:
         """Note that a request was made."""
         self._asked.add(one := Request(asyncio.get_running_loop().time()))
         return one
@@ -57,7 +57,7 @@ class Answers:
             self._failed = one.since
 
     @property
-    def missing_for(self) -> float:
+    def unanswered_for(self) -> float:
         """Seconds for which requests were made and none was answered."""
         asked = [one.since for one in self._asked]
         since = min((*asked, self._failed) if self._failed is not None else asked, default=None)
