@@ -163,12 +163,12 @@ class FleetFails:
     async def _check(self, harm: Harm) -> None:
         self.confirmed.check()
         await self.wire.until(lambda: not owes(self.scene), "everything that is owed")
-        await assert_sound(self.scene)
-        assert not (found := missing(self.scene)), "\n".join(found)
+        await assert_sound(self.scene, missing)
         assert not self.doubled.faults, "\n".join(self.doubled.faults)
-        errors = [line for line in self.fleet.complaints() if " ERROR " in line or " CRITICAL " in line]
+        complaints = self.fleet.complaints()
+        errors = [line for line in complaints if " ERROR " in line or " CRITICAL " in line]
         unknown = [line for line in errors if not (harm.known and harm.known.search(line))]
-        assert not unknown, "\n".join(unknown)
+        assert not unknown, "\n".join(complaints[-100:])
         assert self.wire.gateway.refused == 0, "processes began sessions too early"
 
     def _times(self) -> str:

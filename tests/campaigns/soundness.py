@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from bot.app import hosted_games
@@ -31,11 +31,14 @@ def owes(scene: Scene) -> bool:
     return bool(scene.read(f"{OWED} LIMIT 1"))
 
 
-async def assert_sound(scene: Scene) -> None:
-    """Raise if something is wrong and stays so: bots play on, and a board that passes is there twice for a moment."""
+async def assert_sound(scene: Scene, more: Callable[[Scene], list[str]] = lambda _: []) -> None:
+    """Raise if something is wrong and stays so: bots play on, and a board that passes is there twice for a moment.
+
+    `more`: what else may be wrong.
+    """
     for tries in range(LOOKS, 0, -1):
         await scene.wire.until(lambda: not owes(scene), "everything that is owed")
-        if not (wrong := faults(scene)):
+        if not (wrong := [*faults(scene), *more(scene)]):
             return
         assert tries > 1, "\n".join(wrong)
         await asyncio.sleep(1)
@@ -47,7 +50,10 @@ def faults(scene: Scene) -> list[str]:
 
 
 def missing(scene: Scene) -> list[str]:
-    """Boards that are not there, and people whom a match waits for who were never pinged for that."""
+    """Boards that are not there, and people whom a match waits for who were never pinged for that.
+
+    Not where a window is open, which pings by rules of its own.
+    """
     sql = (
         "SELECT id FROM matches m WHERE position IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id"
     )
@@ -62,7 +68,7 @@ def missing(scene: Scene) -> list[str]:
         "SELECT m.public_id, s.user_id, s.prompt_version FROM seats s JOIN matches m ON m.id = s.match"
         " JOIN posts b ON b.match = m.id AND b.purpose = 'board' AND b.pings = 1"
         " AND (b.person IS NULL OR b.person = s.user_id) AND b.repost_below >= s.prompt_version"
-        " WHERE m.state = 'play' AND m.stopped IS NULL AND s.level IS NULL"
+        " WHERE m.state = 'play' AND m.stopped IS NULL AND m.window_since IS NULL AND s.level IS NULL"
         " AND s.user_id IS NOT NULL AND s.absent IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id AND p.resting = 1)"
     )
