@@ -35,7 +35,7 @@ FAULTS: Final = (
     *(Fault(str(code), 403, code) for code in (50001, 50007, 50013, 160005)),
 )
 
-AT_ONCE, TOGETHER = 8, 32
+AT_ONCE, TOGETHER = 16, 64
 """Parties at the same time, most of which wait; and trials in a run."""
 
 KNOWN: Final = re.compile(

@@ -110,6 +110,8 @@ class Hostile:
         self._inputs = 0
         self._known: dict[tuple[int, str], bool] = {}
         """Who has a seat in which match, in this batch."""
+        self._forgotten: set[int] = set()
+        """Who has pressed in this batch to have their data deleted."""
         self._followed: set[tuple[int, str]] = set()
 
     async def run(self, number: int) -> str:
@@ -127,6 +129,7 @@ class Hostile:
             pinged, began = len(here.pings), round(time.time() * 1000)
             self._known = dict.fromkeys(self._seated(), True)  # also of those who leave or are forgotten meanwhile
             sent = [self._send(offers, seen) for _ in range(self._together)]
+            self._forgotten = {one.actor.id for one in sent if one.what.startswith("data-delete-now")}
             for one in sent:
                 await here.wire.until(partial(self._answered, one), f"an answer to {one.what}")
                 refused += self._check(one)
@@ -366,6 +369,8 @@ class Hostile:
         if (user, match) not in self._known:
             sql = "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match WHERE m.public_id = ?"
             found = self._scene.read(f"{sql} AND ? IN (user_id, former, invited)", match, user)
+            if not found and user in self._forgotten:  # they sat down and were forgotten, both in this batch
+                found = self._scene.read(f"{sql} AND coalesce(user_id, former, invited) IS NULL", match)
             self._known[user, match] = bool(found)
         return self._known[user, match]
 
