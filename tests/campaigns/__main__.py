@@ -10,6 +10,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -39,7 +40,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
         here, seed, (("royalvisit", 2), ("royalcourt", 4), ("royalvisit", 3), ("royalcourt", 6))
     ),
     "races": Races,
-    "discord-fails": DiscordFails,
+    "discord-fails": partial(DiscordFails, table=[]),  # one table for all bots of a campaign
     "hostile": Hostile,
     "crowds": Crowds,
     "gateway": GatewayFails,

@@ -401,4 +401,9 @@ class Hostile:
         for user, about in self._scene.pings[first:]:
             match = about.partition(":")[0]
             asked = (user, match) in self._followed or str(user) in named
-            assert asked or self._plays(user, match), f"{user} is pinged about {about}"
+            if match.startswith("#"):  # a notice without buttons, of a match of this channel
+                rows = self._scene.read("SELECT public_id FROM matches WHERE channel = ?", int(match[1:]))
+                about_one = [str(row["public_id"]) for row in rows]
+            else:
+                about_one = [match]
+            assert asked or any(self._plays(user, one) for one in about_one), f"{user} is pinged about {about}"
