@@ -15,7 +15,7 @@ from typing import Final
 
 from tests.campaigns.acts import ACTS, MOST_PRESSES, Act, ready
 from tests.campaigns.people import Party, Step, Typed
-from tests.campaigns.soundness import assert_sound
+from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 from tests.process.server import Fault, Request
 
@@ -121,6 +121,9 @@ class DiscordFails:
             self._table += [(moment, fault) for moment in moments for fault in FAULTS]
             random.Random(f"discord-fails {self._seed} {number}").shuffle(self._table)
             return f"{len(moments)} moments of {len(ACTS)} acts, {len(FAULTS)} faults: {len(self._table)} trials"
+        if not self._scene.bot.runs:
+            await self._scene.bot.start()
+        await self._scene.wire.connected()
         taken = self._table[:TOGETHER]
         del self._table[:TOGETHER]
         said = " | ".join(await self.trials(taken))
@@ -193,11 +196,7 @@ class DiscordFails:
 
     async def _settled(self, party: Party) -> None:
         """Nothing is owed to the party that can be given."""
-        sql = (
-            "SELECT 1 FROM posts p JOIN matches m ON m.id = p.match WHERE m.channel = ? AND p.resting = 0"
-            " AND (shown < wanted OR stale IS NOT NULL OR sending = 1) LIMIT 1"
-        )
-        await self._scene.wire.until(lambda: not self._scene.read(sql, party.channel.id), "what is owed to the party")
+        await self._scene.wire.until(lambda: not owes(self._scene, party.channel.id), "what is owed to the party")
 
     async def trial(self, moment: Moment, fault: Fault) -> str:
         """Let this moment meet this fault."""

@@ -28,9 +28,11 @@ LOOKS: Final = 30
 OWED: Final = "SELECT match FROM posts WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0"
 
 
-def owes(scene: Scene) -> bool:
-    """Whether a post is not as it should be, and is not resting either."""
-    return bool(scene.read(f"{OWED} LIMIT 1"))
+def owes(scene: Scene, channel: int | None = None) -> bool:
+    """Whether a post is not as it should be, and is not resting either: of any match, or of a channel's."""
+    if channel is None:
+        return bool(scene.read(f"{OWED} LIMIT 1"))
+    return bool(scene.read(f"{OWED} AND match IN (SELECT id FROM matches WHERE channel = ?) LIMIT 1", channel))
 
 
 async def assert_sound(scene: Scene) -> None:
