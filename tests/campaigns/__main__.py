@@ -10,6 +10,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -41,7 +42,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
         here, seed, (("royalvisit", 2), ("royalcourt", 4), ("royalvisit", 3), ("royalcourt", 6))
     ),
     "races": Races,
-    "discord-fails": DiscordFails,
+    "discord-fails": partial(DiscordFails, table=[]),  # one table for all bots of a campaign
     "hostile": Hostile,
     "crowds": Crowds,
     "gateway": GatewayFails,
@@ -90,6 +91,10 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
     return min(failed, 1)
 
 
+UNHARMED: Final = ("races", "discord-fails", "hostile", "crowds")
+"""Campaigns that leave the process of the bot and its database alone."""
+
+
 def _fleet(here: Scene, given: argparse.Namespace) -> Campaign:
     harms = [harm for harm in HARMS if given.harm in ("", harm.name)]
     return FleetFails(here, given.seed, tables=given.tables, at_once=given.at_once, harms=harms)
@@ -108,7 +113,8 @@ def main() -> int:
     fleet.add_argument("--at-once", type=int, default=12, help="tables at which people play at the same time")
     fleet.add_argument("--harm", choices=[harm.name for harm in HARMS], default="", help="this one alone")
     given = parser.parse_args()
-    with databases("postgresql" if given.name == FLEET else given.engine) as new:
+    engine = "postgresql" if given.name == FLEET else given.engine
+    with databases(engine, kept=given.name in UNHARMED) as new:
         return asyncio.run(_campaign(given, new))
 
 
