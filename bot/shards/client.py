@@ -17,6 +17,10 @@ LONGEST_TURN: Final = 45.0
 """Seconds that a connected client waits for its turn: discord.py gives it up after a minute."""
 
 
+LONGEST_CLAIM: Final = 10.0
+"""Seconds for which a client that is to be closed waits until it is known who answers what it has heard."""
+
+
 class Holder(Protocol):
     """What a client needs of the process that holds its shard."""
 
@@ -54,6 +58,7 @@ class ShardClient(BotClient):
         """The event loop's time since when it hears nothing; None: it does, or its turn to connect has not come."""
         self._holder = holder
         self._awaited: set[int] = set()
+        self._asking: set[asyncio.Task[None]] = set()
         self._has_turn = False
 
     async def wait_for_turn(self) -> None:
@@ -72,7 +77,9 @@ class ShardClient(BotClient):
         if self._holder.answers_all(self):
             super()._interaction_came(data)
             return
-        self._answer_in(asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
+        self._asking.add(asking := asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
+        asking.add_done_callback(self._asking.discard)
+        self._answer_in(asking)
 
     async def _answer_if_first(self, data: Any) -> None:
         if await self._holder.answers(self, int(data["id"])):
@@ -118,6 +125,9 @@ class ShardClient(BotClient):
             self._holder.hearing_changed()
 
     async def close(self) -> None:
+        # discord.py answers no command with a client that is closed.
+        if asking := self._asking:
+            await asyncio.wait(asking, timeout=LONGEST_CLAIM)
         # discord.py's own task would find the client closed and fail.
         if (waiting := self._connection._ready_task) is not None:
             waiting.cancel()

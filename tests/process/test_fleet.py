@@ -80,7 +80,8 @@ class Valleys:
         requests = [one for one in self.wire.requests[began:] if one.is_("POST", "/interactions/*/callback")]
         # Not those from before: a process that stood still may answer again what its successor has answered, in vain.
         numbers = [number for one in requests if (number := int(one.path.split("/")[2])) not in known]
-        assert sorted(numbers) == sorted(one.id for one in pressed)
+        ours = [(one.by, one.path, one.body["type"]) for one in requests]
+        assert sorted(numbers) == sorted(one.id for one in pressed), ours
         assert all(one.token in self.wire.answers for one in pressed)
 
     async def assert_sound(self) -> None:
