@@ -282,11 +282,14 @@ class Races:
             await here.bot.start()
         await here.wire.connected()
         first = (number - 1) * self._at_once
-        said = await asyncio.gather(*(self._race(pair) for pair in range(first, first + self._at_once)))
+        pairs = (self._race(pair) for pair in range(first, first + self._at_once))
+        said = await asyncio.gather(*pairs, return_exceptions=True)
+        if failed := [one for one in said if isinstance(one, BaseException)]:
+            raise BaseExceptionGroup(f"{len(failed)} of {len(said)} pairs", failed)
         await here.wire.until(lambda: not owes(here), "everything that is owed")
         await assert_sound(here)
         assert not (lines := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(lines)
-        return f"{first + self._at_once} pairs: {' | '.join(said)}"
+        return f"{first + self._at_once} pairs: {' | '.join(map(str, said))}"
 
     async def _race(self, number: int) -> str:
         here, rng = self._scene, random.Random(f"races {self._seed} {number}")
