@@ -12,12 +12,13 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
+from tests.process.database import on_both_engines
 from tests.process.messages import controls, find, find_all
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 from tests.process.table import RULES, Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 COMMITTED = {
     "the press is not answered": ("POST", "/interactions/*/callback", False),
