@@ -79,6 +79,9 @@ class Publisher(Protocol):
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post the message, or return the one that this attempt has posted before, with the version it shows."""
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        """Whether it costs fewer requests that count to post a board again than to edit it."""
+
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message; False if it is gone."""
 
@@ -162,6 +165,8 @@ class PublishingLoop(MatchTasks):
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
         if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
+        if self._publisher.would_bring(delivery):
+            return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
             self._throttle.note(delivery.channel)
@@ -213,6 +218,8 @@ class PublishingLoop(MatchTasks):
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
             return await self._outbox.note_cleared(delivery, stale=left.failed)
+        if delivery.step is DeliveryStep.EDIT and self._publisher.would_bring(delivery):
+            delivery = await self._outbox.repost_instead(delivery)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.match.id, delivery.purpose, "edit")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -26,7 +27,7 @@ from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, ShownHand
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.results import RETRY_MAX_MS
 from bot.matches.people.match_lists import board_below, find_next_to_act
@@ -178,6 +179,17 @@ class Outbox:
                 wait = max(wait, held)
         return now + wait
 
+    async def repost_instead(self, delivery: Delivery) -> Delivery:
+        """Begin to post a board again instead of editing it. Nobody is pinged, as by an edit. Raises `LeaseOver`."""
+
+        def work(tx: Transaction) -> Delivery:
+            tx.hold_match(delivery.match.id)
+            attempt = results.begin_again(tx, delivery)
+            post = PostId(delivery.id.post, attempt)
+            return replace(delivery, id=post, step=DeliveryStep.POST, ping=(), replaces_edit=True)
+
+        return await self._context.store.write(work, delivery.match.id)
+
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
         return await self._context.store.write(
@@ -192,7 +204,8 @@ class Outbox:
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
         found = {} if channel is None else {"channel": channel}
-        return await self._note(delivery, stale, message=message, shown=shown, pinged=shown, sending=0, **found)
+        pinged = {} if delivery.replaces_edit else {"pinged": shown}
+        return await self._note(delivery, stale, message=message, shown=shown, sending=0, **pinged, **found)
 
     async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that the message shows the delivery's version. Return whether the post needs another step."""

@@ -146,6 +146,13 @@ class DiscordPublisher:
                 log_failure("players who have left could not be noted", error)
         return sent
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        """Whether a press offers a board whose message only the bot's own token can edit."""
+        tokens = self._services.board_tokens
+        if delivery.purpose != BOARD or delivery.person is not None or delivery.message is None:
+            return False
+        return tokens.find(delivery.message) is None and tokens.offers(delivery.match.id, delivery.channel)
+
     async def _bring(self, delivery: Delivery, message: Message) -> int | None:
         """Post a board as the answer to a press that offers it; its id, None if there is none or it is too late.
 

@@ -75,6 +75,9 @@ class Channels:
         finally:
             self.under_way -= 1
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        return False
+
     async def edit(self, delivery: Delivery) -> bool:
         self.done.append(("edit", delivery.match.id, delivery.purpose))
         return True
