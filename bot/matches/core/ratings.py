@@ -98,7 +98,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> 
                 game=match.game,
                 guild=match.guild,
                 score=score,
-                how=outcome.how,
+                termination=outcome.termination,
                 before=public_rating(old.mu),
                 after=public_rating(new.mu),
                 at=now,

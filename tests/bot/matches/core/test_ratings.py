@@ -42,10 +42,10 @@ async def rating_of(club: Club, user: int, game: str = "counting") -> int:
     return next(line.rating for line in await lines(club, None, game) if line.user == user)
 
 
-async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) -> Match:
+async def win(club: Club, winner: int = ANN, loser: int = BEN, **terms: object) -> Match:
     """A rated match with a winner, a day after the one before, so that it counts however many there are."""
     club.now += DAY + 1
-    return await club.win(winner, loser, **{"game": "counting", **how})
+    return await club.win(winner, loser, **{"game": "counting", **terms})
 
 
 async def one_turn_before_the_end(club: Club, one: int = ANN, other: int = BEN) -> Match:
