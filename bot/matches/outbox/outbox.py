@@ -27,7 +27,7 @@ from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.results import RETRY_MAX_MS
 from bot.matches.people.match_lists import board_below, find_next_to_act
@@ -180,15 +180,17 @@ class Outbox:
         return now + wait
 
     async def repost_instead(self, delivery: Delivery) -> Delivery:
-        """Begin to post a board again instead of editing it. Nobody is pinged, as by an edit. Raises `LeaseOver`."""
+        """Note that a board may be posted again instead of being edited, and return the edit as it then is.
 
-        def work(tx: Transaction) -> Delivery:
+        Either way nobody is pinged. Raises `LeaseOver`.
+        """
+
+        def work(tx: Transaction) -> int:
             tx.hold_match(delivery.match.id)
-            attempt = results.begin_again(tx, delivery)
-            post = PostId(delivery.id.post, attempt)
-            return replace(delivery, id=post, step=DeliveryStep.POST, ping=(), replaces_edit=True)
+            return results.begin_again(tx, delivery)
 
-        return await self._context.store.write(work, delivery.match.id)
+        attempt = await self._context.store.write(work, delivery.match.id)
+        return replace(delivery, id=PostId(delivery.id.post, attempt), ping=(), replaces_edit=True)
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
@@ -209,7 +211,8 @@ class Outbox:
 
     async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that the message shows the delivery's version. Return whether the post needs another step."""
-        return await self._note(delivery, stale, shown=delivery.match.version)
+        begun = {"sending": 0} if delivery.replaces_edit else {}
+        return await self._note(delivery, stale, shown=delivery.match.version, **begun)
 
     async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that old messages were deleted, except `stale`. Return whether the post needs another step."""

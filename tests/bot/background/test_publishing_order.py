@@ -42,6 +42,9 @@ class Channels:
     def would_bring(self, delivery: Delivery) -> bool:
         return False
 
+    async def bring(self, delivery: Delivery) -> SentMessage | None:
+        raise NotImplementedError
+
     async def edit(self, delivery: Delivery) -> bool:
         raise NotImplementedError
 
