@@ -85,15 +85,16 @@ def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
     return tx.load(RatedRow, "FROM rated_results WHERE match = ? ORDER BY seat", match)
 
 
-def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) -> int:
-    """Number of rated matches of two people since a time (milliseconds)."""
+def rated_together(tx: Transaction, game: str, one: int, other: int, since: int, until: int) -> int:
+    """Number of rated matches of two people that ended between two times (milliseconds, both included)."""
     count = tx.number(
         "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
-        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at >= ?",
+        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at BETWEEN ? AND ?",
         game,
         one,
         other,
         since,
+        until,
     )
     return count or 0
 

@@ -191,6 +191,13 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(cl
     assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
 
 
+async def test_a_pairs_matches_count_again_after_the_clock_was_set_back_by_days(club: Club) -> None:
+    for _ in range(PAIR_LIMIT):
+        await club.win(ANN, BEN, game="counting")
+    club.now -= 72 * HOUR
+    assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
+
+
 async def test_other_pairs_and_other_games_have_their_own_three(club: Club) -> None:
     for _ in range(PAIR_LIMIT):
         await club.win(ANN, BEN, game="counting")

@@ -412,6 +412,13 @@ async def test_a_nudge_pings_whom_one_waits_for_once_a_day(club: Club) -> None:
     assert told(await shown(club)) == [("nudge", DeliveryStep.POST, (mover,))]
 
 
+async def test_who_was_nudged_before_the_clock_was_set_back_by_days_may_be_nudged_again(club: Club) -> None:
+    match, _, waiter = await begun(club, "none")
+    await club.times.nudge(match.id, waiter)
+    club.now -= 3 * DAY
+    await club.times.nudge(match.id, waiter)
+
+
 async def test_it_is_one_a_day_also_from_turn_to_turn_but_in_a_live_match_one_a_turn(club: Club) -> None:
     async def nudged_in_two_turns(pace: str) -> dict[str, object]:
         match = await club.begin(pace=pace)

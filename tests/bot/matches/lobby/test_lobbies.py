@@ -391,6 +391,16 @@ async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club
     assert pings == [(), (BEN,)]
 
 
+async def test_who_was_pinged_before_the_clock_was_set_back_by_days_is_pinged_again(club: Club) -> None:
+    for _ in range(2):
+        match = await club.open(ANN, BEN, seats=4)
+        [delivery] = await club.take(match.id)
+        assert delivery.ping == (BEN,)
+        await club.outbox.note_posted(delivery, 4711, delivery.match.version)
+        await club.lobbies.leave(match.id, ANN)
+        club.now -= 72 * HOUR
+
+
 async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is_not(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4, levels=(1,))
     await club.lobbies.join(match.id, CLEO)

@@ -237,6 +237,14 @@ async def test_a_pause_may_be_offered_again_after_it_is_over_and_one_that_was_de
     await club.offers.offer(match.id, ANN, "pause")
 
 
+async def test_a_pause_that_was_declined_may_be_offered_again_after_the_clock_was_set_back_by_days(club: Club) -> None:
+    match = await club.begin(pace="7d")
+    await club.offers.offer(match.id, ANN, "pause")
+    await answered(club, match, BEN, "pause", yes=False)
+    club.now -= 72 * HOUR
+    await club.offers.offer(match.id, ANN, "pause")
+
+
 async def test_a_match_that_ends_in_a_pause_has_neither_clocks_nor_offers_nor_timers(club: Club) -> None:
     match = await club.begin(pace="1d")
     await club.offers.offer(match.id, ANN, "pause")
