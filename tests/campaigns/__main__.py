@@ -58,8 +58,9 @@ ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
 
 async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) -> int:
     """Run until the time is up. After a run that fails, go on with a bot, a database and a Discord of its own."""
-    name, seed, runs = given.name, given.seed, given.runs
-    end, number, failed = time.monotonic() + given.minutes * 60, 0, 0
+    name, seed = given.name, given.seed
+    end, number, failed = time.monotonic() + given.minutes * 60, given.first - 1, 0
+    runs = given.runs + number
     several: dict[str, Any] = {}
     if name == FLEET:
         several = {"processes": NAMES[: given.processes], "shards": SHARDS, "relays": True}
@@ -87,7 +88,7 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
             traceback.print_exc(file=sys.stdout)
             if number == before:  # it cannot even begin, and would fail like this for ever
                 break
-    print(f"{name}: seed {seed}, {number} runs, {failed} failed", flush=True)
+    print(f"{name}: seed {seed}, {number - first + 1} runs, {failed} failed", flush=True)
     return min(failed, 1)
 
 
@@ -107,6 +108,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
+    parser.add_argument("--first", type=int, default=1, help="the number of the first run, to go on with a campaign")
     fleet = parser.add_argument_group(FLEET)
     fleet.add_argument("--processes", type=int, choices=(3, 4, 5), default=3)
     fleet.add_argument("--tables", type=int, default=300)
