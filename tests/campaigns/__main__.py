@@ -88,7 +88,7 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
             traceback.print_exc(file=sys.stdout)
             if number == before:  # it cannot even begin, and would fail like this for ever
                 break
-    print(f"{name}: seed {seed}, {number - first + 1} runs, {failed} failed", flush=True)
+    print(f"{name}: seed {seed}, {number - given.first + 1} runs, {failed} failed", flush=True)
     return min(failed, 1)
 
 
