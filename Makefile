@@ -107,6 +107,10 @@ INSTALLS := install-run install-postgres install-play install-dev
 $(INSTALLS): install-%: check-python
 	@made_of="$$($(PYTHON) -VV) in $(CURDIR)"; \
 	if [ "$$(cat $(VENV)/made-of 2>/dev/null)" != "$$made_of" ]; then \
+	    if [ -L $(VENV) ]; then \
+	        echo 'error: $(VENV) is a link to $(realpath $(VENV)), which holds what another folder needs; remove the link' >&2; \
+	        exit 1; \
+	    fi; \
 	    $(PYTHON) -m venv --clear $(VENV); \
 	    echo "$$made_of" > $(VENV)/made-of; \
 	fi

@@ -23,7 +23,7 @@ import io
 import json
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from types import TracebackType
@@ -223,7 +223,7 @@ class WireServer:
         names = [file.filename for file in files]
         came = Request(request.method, request.path_qs.removeprefix(before), body, names, by)
         self.requests.append(came)
-        self._log.write(json.dumps(asdict(came)) + "\n")
+        self._log.write(json.dumps(vars(came)) + "\n")
         self._log.flush()
         refusal, headers = self.limits.take(request.method, path)
         if refusal is not None:
