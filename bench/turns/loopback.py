@@ -98,6 +98,8 @@ class Loopback:
         """Requests that the loopback does not support."""
         self.elsewhere: Counter[str] = Counter()
         """Number of requests that are about no channel and no interaction, by what they ask for."""
+        self._commands: list[Json] = []
+        """Those that were registered: a bot looks for its own when it starts."""
         self._asked: dict[str, Asked] = {}
         self._nonces: dict[tuple[int, str], Json] = {}
         self._socket: web.WebSocketResponse | None = None
@@ -265,8 +267,10 @@ class Loopback:
                 return self._described[int(number)]
             case "GET", ["guilds", _, "members", number]:
                 return payloads.member(self.people[int(number)])
-            case "PUT", ["applications", *_]:
-                return []
+            case _, ["applications", _, "commands"]:
+                if method == "PUT":
+                    self._commands = body.json
+                return self._commands
         self.gaps.add(f"{method} /{re.sub('[0-9]{5,}', 'ID', '/'.join(path))}")
         return {"code": 0, "message": "not thought of"}
 
