@@ -31,8 +31,10 @@ from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
 from bot.ui.recent.members import RecentMembers
+from bot.ui.recent.open_menus import MenuKind, OpenMenu
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
+from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
 from bot.ui.screens.outbox.notice import notice_screen
@@ -260,18 +262,27 @@ class DiscordPublisher:
                 hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the messages behind More… that show what is settled meanwhile. All posts are published by now."""
+        """Refresh the open menus that show what is settled meanwhile. All posts are published by now."""
         self._services.board_tokens.withdraw(match.id)
         menus = self._services.open_menus
-        for user, menu in menus.outdated(match).items():
-            shown = await match_menu(self._services, menu.t, match, user)
-            message = await compose(self._services, shown, user)
+        for menu in menus.outdated(match):
+            message = await compose(self._services, await self._menu(match, menu), menu.user)
             try:
                 await menu.token.edit_original(message)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
-                menus.forget(match.id, user)  # dismissed, or its token has run out
+                menus.forget(match.id, menu.user, menu.kind)  # dismissed, or its token has run out
             else:
-                menus.note_followed(match, user)
+                menus.note_followed(match, menu)
+
+    async def _menu(self, match: Match, menu: OpenMenu) -> Screen:
+        game = self._services.games[match.game]
+        match menu.kind:
+            case MenuKind.BOTS:
+                return bots_screen(menu.t, game, match)
+            case MenuKind.TERMS:
+                return table_screen(menu.t, game, match)
+            case MenuKind.MORE:
+                return await match_menu(self._services, menu.t, match, menu.user)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None)
