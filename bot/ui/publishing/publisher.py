@@ -148,12 +148,29 @@ class DiscordPublisher:
                 log_failure("players who have left could not be noted", error)
         return sent
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        """Whether a press offers a board whose message only the bot's own token can edit."""
+        tokens = self._services.board_tokens
+        if delivery.purpose != BOARD or delivery.person is not None or delivery.message is None:
+            return False
+        return tokens.find(delivery.message) is None and tokens.offers(delivery.match.id, delivery.channel)
+
+    async def bring(self, delivery: Delivery) -> SentMessage | None:
+        """Post a board as the answer to a press that offers it; None if that is too late."""
+        message = await self._message(delivery)
+        with _refusing():
+            brought = await self._bring(delivery, message)
+        if brought is None:
+            return None
+        self._services.copy_check.note_posted(delivery.id, brought)
+        return SentMessage(brought, delivery.match.version)
+
     async def _bring(self, delivery: Delivery, message: Message) -> int | None:
         """Post a board as the answer to a press that offers it; its id, None if there is none or it is too late.
 
         Only where it could be found after a crash: here no nonce keeps a second copy away.
         """
-        if delivery.purpose != BOARD or delivery.step is not DeliveryStep.POST or delivery.person is not None:
+        if delivery.purpose != BOARD or delivery.step is DeliveryStep.FIND or delivery.person is not None:
             return None
         tokens = self._services.board_tokens
         offer = tokens.take(delivery.match.id, delivery.channel)
