@@ -74,7 +74,7 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
 
 
 class _Key:
-    """Which picture it is, by everything that it shows, hashed once: the pool looks it up six times."""
+    """Which picture it is, by everything that it shows, hashed once: the pool looks it up several times."""
 
     __slots__ = ("_hash", "_of")
 
