@@ -6,7 +6,6 @@ offers them, is all they choose from.
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -96,7 +95,7 @@ def deliver(scene: Scene, press: Press, *, copies: int = 1) -> simcord.Interacti
     payload["message"] = press.seen
     record.source_message_id = press.message
     for _ in range(copies):
-        backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+        backend.emit("INTERACTION_CREATE", dict(payload))
     return simcord.InteractionResult(scene.wire.env, record)
 
 
