@@ -1,0 +1,61 @@
+"""How long others wait for one who floods, or for a table that presses at once: in answers that come before theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import simcord
+
+from tests.scenarios.court import court
+from tests.scenarios.court import custom_ids as offered
+from tests.scenarios.test_cost import HANDS, four
+from tests.scenarios.world import Shown, World
+
+FLOOD = 20
+
+MOST = 2
+"""Answers before another's own: the press that is being worked on, and one that was about to be answered."""
+
+
+def _answered(world: World, *presses: simcord.InteractionResult) -> list[int]:
+    """The interactions that were answered, in their order."""
+    paths = [entry.path.split("/") for entry in world.env.backend.http_requests if entry.path.endswith("/callback")]
+    ids = {press._interaction.id for press in presses}
+    return [int(path[2]) for path in paths if int(path[2]) in ids]
+
+
+def _hand(world: World, board: Shown, person: simcord.MemberActor) -> simcord.InteractionResult:
+    [custom_id] = offered(board, "hand:")
+    return world.deliver(person, board, custom_id)
+
+
+async def test_others_wait_for_one_press_of_a_person_who_floods(world: World) -> None:
+    board = await world.start_match()
+    flood = [_hand(world, board, world.ann) for _ in range(FLOOD)]
+    other = _hand(world, board, world.ben)
+    await world.quiet()
+    answered = _answered(world, *flood, other)
+    assert len(answered) == FLOOD + 1, "none is lost"
+    assert answered.index(other._interaction.id) <= MOST
+    mine = [one for one in answered if one != other._interaction.id]
+    assert mine == [press._interaction.id for press in flood], "hers are answered in their order"
+
+
+async def test_others_wait_for_one_press_of_a_table_where_all_press_at_once(tmp_path: Path) -> None:
+    async with court(tmp_path, *HANDS) as table:
+        world, people = table.world, await four(table)
+        eve, finn = world.person("Eve"), world.person("Finn")
+        court_board = table.board
+        await world.command(eve, "challenge", user=finn)
+        challenge = world.last
+        await world.press_id(finn, challenge, offered(challenge, "accept:")[0])
+        board = world.last
+        for actor in people:
+            await table.hand(actor)
+        await world.press_id(eve, board, offered(board, "hand:")[0])
+        crowd = [_hand(world, court_board, actor) for actor in (*people, *people, *people)]
+        other = _hand(world, board, eve)
+        await world.quiet()
+        answered = _answered(world, *crowd, other)
+        assert len(answered) == len(crowd) + 1
+        assert answered.index(other._interaction.id) <= MOST
