@@ -303,7 +303,7 @@ class _Writer:
             public_version=version,
             position=played.positions[-1],
             turn=len(played.positions) - 1,
-            how="resign" if over else None,
+            termination="resign" if over else None,
             uncounted=None,
             created=started - MINUTE_MS,
             started=started,

@@ -36,16 +36,17 @@ OPEN: Final = "*"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: `how` is the reason in one word; `scores` has each seat's score from 0 (lost) to 1 (won).
+    """How a match ended.
 
-    `ranks` has each seat's place from 1; equal seats share a place. By default the ranks follow from the scores. An
-    outcome without scores does not count (a cancelled match).
+    `termination` is the reason in one word: one of the game's own, or resign, time, agreed or cancelled. `scores` has
+    each seat's score from 0 (lost) to 1 (won); without scores an outcome does not count (a cancelled match). `ranks`
+    has each seat's place from 1; equal seats share a place. By default the ranks follow from the scores.
 
     >>> Outcome("deck", {"g": 0.5, "r": 0.5}).ranks, Outcome("king", {"g": 0.0, "r": 1.0}).ranks
     ({'g': 1, 'r': 1}, {'g': 2, 'r': 1})
     """
 
-    how: str
+    termination: str
     scores: Mapping[str, float]
     ranks: Mapping[str, int] = field(default_factory=dict)
 
@@ -74,7 +75,7 @@ class Outcome:
     @property
     def text(self) -> str:
         """The result as records write it: `g king`, `draw deck`, `none cancelled`."""
-        return f"{self.winner or ('draw' if self.scores else 'none')} {self.how}"
+        return f"{self.winner or ('draw' if self.scores else 'none')} {self.termination}"
 
 
 class Visibility(Enum):
@@ -208,7 +209,7 @@ class Game(ABC, Generic[P, V, A]):
         """Return the position after a seat's action. Raises `IllegalTurn`, also if the seat is not to act."""
 
     @abstractmethod
-    def leave(self, position: P, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[P]:
+    def leave(self, position: P, seat: str, chance: Chance, termination: str = "resign") -> LeaveResult[P]:
         """Return the game after a seat resigned (`resign`) or ran out of time (`time`). It may go
         on without the seat."""
 

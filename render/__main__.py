@@ -158,12 +158,12 @@ def _court(options: argparse.Namespace) -> Scene:
 def _outcome(text: str | None) -> Outcome | None:
     if text is None:
         return None
-    winner, _, how = text.partition(" ")
+    winner, _, termination = text.partition(" ")
     if winner == "none":
-        return Outcome(how, {})
+        return Outcome(termination, {})
     if winner not in ("g", "r", "draw"):
         raise ValueError(f"a result reads like 'g resign', 'draw agreed' or 'none cancelled', not {text!r}")
-    return won(None if winner == "draw" else Seat("gr".index(winner)), how)
+    return won(None if winner == "draw" else Seat("gr".index(winner)), termination)
 
 
 def _cards(text: str) -> tuple[Card, ...]:

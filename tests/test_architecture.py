@@ -24,7 +24,7 @@ LARGE_FOLDERS: Final[dict[str, str]] = {}
 RETIRED: Final = frozenset(
     {
         *("anew", "asked", "told", "wound", "owed", "carrier", "poster", "studio", "gathering", "upkeep", "dress"),
-        *("founding", "requested", "whereabouts", "habits", "habit", "pulse", "house", "somebody", "whoever"),
+        *("founding", "requested", "whereabouts", "habits", "habit", "pulse", "house", "how", "somebody", "whoever"),
     }
 )
 """Words that no module, class, function, field, column or action of a custom_id is called by, nor part of its name."""

@@ -71,7 +71,7 @@ def candidate(game: int, seen: View) -> Candidate | None:
     if not wins or len(wins) > WINNERS or len(wins) == len(turns(seen)):
         return None
     turn, ending = min(wins, key=lambda win: len(win[0]))
-    kind = (ending.how, line_of(turn[0]), min(len(turn), 3))
+    kind = (ending.termination, line_of(turn[0]), min(len(turn), 3))
     return Candidate(game, write_position(seen), kind, misses(seen, {turn for turn, _ in wins}), write_turn(turn))
 
 

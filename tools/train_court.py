@@ -150,7 +150,7 @@ def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: i
     return known
 
 
-def write(sets: Sequence[TrainedWeights], how: str, path: Path) -> None:
+def write(sets: Sequence[TrainedWeights], origin: str, path: Path) -> None:
     """Write the module."""
 
     def table(names: Sequence[str], numbers: Sequence[Sequence[float]]) -> str:
@@ -163,7 +163,7 @@ def write(sets: Sequence[TrainedWeights], how: str, path: Path) -> None:
     judged = table(HEURISTIC_FEATURES, [known.candidates[0] for known in sets])
     path.write_text(
         '"""What the opponent has learnt. Written by tools/train_court.py; do not edit.\n\n'
-        f'{how}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'
+        f'{origin}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'
         f"POSITIONS: Final = {{\n{positions}\n}}\n"
         '"""Of each of `value.FEATURES`, with one deck and with two: logarithms of odds."""\n\n'
         f"IDEAS: Final = {{\n{judged}\n}}\n"
@@ -185,11 +185,11 @@ def main() -> None:
     sets = [
         learn(tables, share, given.games, given.tried, given.rounds, Random(given.seed)) for tables, share in TABLES
     ]
-    how = (
+    origin = (
         f"Made by: python -m tools.train_court --games {given.games} --tried {given.tried} --rounds {given.rounds}"
         f" --seed {given.seed}\nin {time.process_time() - begun:.0f} s of one core."
     )
-    write(sets, how, given.out)
+    write(sets, origin, given.out)
 
 
 if __name__ == "__main__":

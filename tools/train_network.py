@@ -61,7 +61,7 @@ def main() -> None:
     words = [str(given.games), str(given.seed), str(given.rate), str(given.last_rate)]
     weights = train([*words, str(given.trace), str(given.explore)], given.hidden)
     spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    how = (
+    origin = (
         f"Made by: python -m tools.train_network --hidden {given.hidden} --games {given.games} --seed {given.seed}\n"
         f"    --rate {given.rate} --last-rate {given.last_rate} --trace {given.trace} --explore {given.explore}\n"
         f"in {spent:.0f} s of one core."
@@ -70,7 +70,7 @@ def main() -> None:
         weights,
         SCALE,
         summary="What the opponent's network has learnt. Written by tools/train_network.py; do not edit.",
-        how=how,
+        origin=origin,
         order="a row for each input of `network.GROUPS`, then bias and out",
     )
     given.out.write_text(text, encoding="ascii")

@@ -85,14 +85,14 @@ def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step
         expected, whim = here, whim_here
 
 
-def packed_module(weights: Sequence[float], scale: int, *, summary: str, how: str, order: str) -> str:
+def packed_module(weights: Sequence[float], scale: int, *, summary: str, origin: str, order: str) -> str:
     """The weights as the text of a module: 16-bit numbers, low byte first, in base85."""
     limit = 32767
     numbers = [max(-limit, min(limit, round(weight * scale))) for weight in weights]
     text = base64.b85encode(struct.pack(f"<{len(numbers)}h", *numbers)).decode("ascii")
     lines = "\n".join(f'    "{text[start : start + 112]}"' for start in range(0, len(text), 112))
     return (
-        f'"""{summary}\n\n{how}\n"""\n\n'
+        f'"""{summary}\n\n{origin}\n"""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
         f'SCALE: Final = {scale}\n"""How much of a number is 1."""\n\n'
         f"# fmt: off\nNUMBERS: Final = (\n{lines}\n)\n"
@@ -100,13 +100,13 @@ def packed_module(weights: Sequence[float], scale: int, *, summary: str, how: st
     )
 
 
-def write(weights: list[float], how: str, path: Path = WEIGHTS) -> None:
+def write(weights: list[float], origin: str, path: Path = WEIGHTS) -> None:
     """Write the module of the table value."""
     text = packed_module(
         weights,
         SCALE,
         summary="What the opponent has learnt. Written by tools/train_opponent.py; do not edit.",
-        how=how,
+        origin=origin,
         order="in the order of `value.TABLES`",
     )
     path.write_text(text, encoding="ascii")

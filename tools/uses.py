@@ -86,7 +86,7 @@ PLACES: Final[Mapping[tuple[str, str], Place]] = {
     ("Labels", "wins"): Place(Use.PICTURE, 16),
     ("Labels", "drawn"): Place(Use.PICTURE, 16),
     ("Labels", "cancelled"): Place(Use.PICTURE, 16),
-    ("Labels", "how"): Place(Use.PICTURE, 24),
+    ("Labels", "terminations"): Place(Use.PICTURE, 24),
     ("Labels", "wizards_power"): Place(Use.PICTURE, 22),
     ("Labels", "jesters_power"): Place(Use.PICTURE, 22),
     ("Chart", "title"): Place(Use.PICTURE, 16),

@@ -36,7 +36,7 @@ class OutcomeWords(Protocol):
 class ResultWords(Protocol):
     """How a match ended for one player, in two or three words. After `resign` and `time` they say who gave up."""
 
-    def __call__(self, t: Translator, how: str, /, *, won: bool) -> str: ...
+    def __call__(self, t: Translator, termination: str, /, *, won: bool) -> str: ...
 
 
 class ReplayAlt(Protocol[V, A]):

@@ -226,9 +226,9 @@ class Pictures:
             del self._kept[name]
         return payload
 
-    async def _prepare(self, context: str | None, name: str, **how: Any) -> tuple[str, bytes, str]:
+    async def _prepare(self, context: str | None, name: str, **options: Any) -> tuple[str, bytes, str]:
         try:
-            return await self._prepare_asset(context, name, **how)
+            return await self._prepare_asset(context, name, **options)
         except (simcord.SetupError, asyncio.CancelledError):  # cancelled: decoding stops when a picture is released
             task = asyncio.current_task()
             if name not in self._kept or (task is not None and task.cancelling()):

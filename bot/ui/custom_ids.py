@@ -82,10 +82,13 @@ class DraftControl(Spelled):
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn(Spelled):
-    """A turn or page, and how to look at it: which way leads there, or which side of it. An empty text names none."""
+    """A turn or page, and its `mode`: the button that leads there (`next`), or which side of it is shown (`played`).
+
+    An empty text names none.
+    """
 
     turn: Number
-    how: Annotated[str, Spelling("[a-z]+", before="-")]
+    mode: Annotated[str, Spelling("[a-z]+", before="-")]
 
     @classmethod
     def read(cls, text: str) -> Self:

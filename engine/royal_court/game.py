@@ -64,7 +64,9 @@ class RoyalCourt(Game[Position, Position, ActText]):
             raise IllegalTurn(Reason("act", "who quits leaves the table"))
         return apply(position, _seat(position.players, seat), action, Luck(chance))
 
-    def leave(self, position: Position, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[Position]:
+    def leave(
+        self, position: Position, seat: str, chance: Chance, termination: str = "resign"
+    ) -> LeaveResult[Position]:
         """Remove the seat; the others play on while two are in."""
         left = apply(position, _seat(position.players, seat), QUIT, Luck(chance))
         return LeaveResult(left, outcome(left))

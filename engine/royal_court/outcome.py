@@ -13,10 +13,9 @@ def outcome(position: Position) -> Outcome | None:
     return final_outcome(position, position.effect) if position.step == OVER else None
 
 
-def final_outcome(position: Position, how: str) -> Outcome:
-    """Return places and scores for a reason `how`. A score is the share of the other players left behind; ties count
-    half."""
-    keys = _keys(position, how)
+def final_outcome(position: Position, termination: str) -> Outcome:
+    """Return places and scores. A score is the share of the other players left behind; ties count half."""
+    keys = _keys(position, termination)
     places = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
     others = len(keys) - 1
     scores = {
@@ -26,15 +25,15 @@ def final_outcome(position: Position, how: str) -> Outcome:
         / others
         for seat, place in places.items()
     }
-    return Outcome(how, scores, {LETTERS[seat]: place for seat, place in places.items()})
+    return Outcome(termination, scores, {LETTERS[seat]: place for seat, place in places.items()})
 
 
 def result_text(reached: Outcome) -> str:
     """Return the result as records write it: `a2,b1,c2 empty`."""
-    return ",".join(f"{seat}{place}" for seat, place in reached.ranks.items()) + f" {reached.how}"
+    return ",".join(f"{seat}{place}" for seat, place in reached.ranks.items()) + f" {reached.termination}"
 
 
-def _keys(position: Position, how: str) -> Mapping[int, tuple[int, int]]:
+def _keys(position: Position, termination: str) -> Mapping[int, tuple[int, int]]:
     """Return the sort keys by which seats are ranked: less is better."""
     keys = {}
     out = sum(place.fate.startswith("x") for place in position.places)
@@ -46,13 +45,13 @@ def _keys(position: Position, how: str) -> Mapping[int, tuple[int, int]]:
             key = (1, place.own)
         else:
             key = (2, -number)
-        if how == "sixes":
+        if termination == "sixes":
             key = (0 if seat == position.turn else 1, 0)
-        elif how == "bet":
+        elif termination == "bet":
             key = (
                 (0, 0) if seat == position.turn else (2, 0) if number == out and place.fate.startswith("x") else (1, 0)
             )
-        elif how == "siege" and not place.fate.startswith("f"):
+        elif termination == "siege" and not place.fate.startswith("f"):
             key = (2 if seat == position.besieger else 1, 0)
         keys[seat] = key
     return keys

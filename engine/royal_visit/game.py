@@ -64,10 +64,10 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
         return apply(position, turn_of(action), Shuffles.of(chance))
 
     def leave(
-        self, position: MatchPosition, seat: str, chance: Chance, how: str = "resign"
+        self, position: MatchPosition, seat: str, chance: Chance, termination: str = "resign"
     ) -> LeaveResult[MatchPosition]:
         """End the game: the other player wins."""
-        return LeaveResult(position, won(_seat(seat).other, how))
+        return LeaveResult(position, won(_seat(seat).other, termination))
 
     def view(self, position: MatchPosition, reader: str | None) -> MatchView:
         """Hide the other hand and the draw pile; from spectators both hands, until the match is over."""

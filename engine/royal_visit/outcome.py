@@ -25,6 +25,6 @@ def outcome(position: Position) -> Outcome | None:
     return won(side_owner(position.crown), "deck")
 
 
-def won(winner: Seat | None, how: str) -> Outcome:
+def won(winner: Seat | None, termination: str) -> Outcome:
     """Return the outcome of a win for this seat, or of a draw for None."""
-    return Outcome(how, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})
+    return Outcome(termination, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})

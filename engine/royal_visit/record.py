@@ -23,7 +23,11 @@ RULES_VERSION: Final = 1
 
 HEADERS: Final = ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Seed", "Result")
 
-_OUTSIDE: Final = {*(f"{seat} {how}" for seat in "gr" for how in ("resign", "time")), "draw agreed", "none cancelled"}
+_OUTSIDE: Final = {
+    *(f"{seat} {termination}" for seat in "gr" for termination in ("resign", "time")),
+    "draw agreed",
+    "none cancelled",
+}
 
 
 SUGGESTIONS: Final = 3

@@ -49,7 +49,9 @@ class SealedBids(Game[Position, Position, str]):
         bid = replace(place, hand=place.hand.replace(action, "", 1), bid=action)
         return _opened(now.put(bid))
 
-    def leave(self, position: Position, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[Position]:
+    def leave(
+        self, position: Position, seat: str, chance: Chance, termination: str = "resign"
+    ) -> LeaveResult[Position]:
         now = _whole(position)
         if now.over or seat not in now.present:
             raise IllegalTurn(Reason("left", "this seat does not play"))

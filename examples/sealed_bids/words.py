@@ -82,9 +82,9 @@ def turn_words(t: Translator, made: TurnMade[Position, str], players: Mapping[st
 def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = NOBODY) -> str:
     places = sorted(outcome.ranks, key=lambda seat: (outcome.ranks[seat], seat))
     listed = ", ".join(f"{outcome.ranks[seat]}. {players.get(seat, seat_name(t, seat))}" for seat in places)
-    return f"{result_words(t, outcome.how)} {listed}"
+    return f"{result_words(t, outcome.termination)} {listed}"
 
 
-def result_words(t: Translator, how: str, *, won: bool = False) -> str:
+def result_words(t: Translator, termination: str, *, won: bool = False) -> str:
     ends = {"rounds": t("All cards played."), "alone": t("Only one player is left."), "agreed": t("Draw agreed.")}
-    return ends.get(how, t("The match is over."))
+    return ends.get(termination, t("The match is over."))

@@ -72,10 +72,10 @@ class Labels:
     places: tuple[str, str, str, str, str, str]
     """First to sixth: "1st". 4."""
 
-    how: tuple[tuple[str, str], ...]
-    """How the match ended, by `Outcome.how`: empty, alive, pile, sixes, bet, siege, resign, time, agreed, cancelled.
-    26."""
+    terminations: tuple[tuple[str, str], ...]
+    """How the match ended, by `Outcome.termination`: empty, alive, pile, sixes, bet, siege, resign, time, agreed,
+    cancelled. 26."""
 
-    def ended(self, how: str) -> str:
+    def ended(self, termination: str) -> str:
         """How the match ended; empty for an unknown way."""
-        return dict(self.how).get(how, "")
+        return dict(self.terminations).get(termination, "")

@@ -57,7 +57,7 @@ def sample_labels() -> Labels:
         shared="A shared win",
         cancelled="Cancelled",
         places=("1st", "2nd", "3rd", "4th", "5th", "6th"),
-        how=(
+        terminations=(
             ("empty", "No cards left"),
             ("alive", "The last one in"),
             ("pile", "The pile ran out again"),
@@ -191,8 +191,8 @@ def profile() -> Scene:
                 for seat, won, lost in zip(LETTERS, (4, 3, 3, 2, 1, 1), (2, 4, 5, 4, 3, 3), strict=True)
             ),
             endings=tuple(
-                Tally(how, won, lost)
-                for how, won, lost in zip(card_style().endings, (9, 3, 1, 0, 1), (15, 4, 1, 1, 0), strict=True)
+                Tally(termination, won, lost)
+                for termination, won, lost in zip(card_style().endings, (9, 3, 1, 0, 1), (15, 4, 1, 1, 0), strict=True)
             ),
             first=True,
             headings=("Latest results", "By seat", "By ending"),

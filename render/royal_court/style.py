@@ -11,7 +11,7 @@ from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
 from render.royal_court.art import art
 from render.sprites import loaded, sprite
 
-HOWS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed", "cancelled")
+TERMINATIONS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed", "cancelled")
 """The ways to end; each has an icon."""
 
 ENDINGS: Final = ("empty", "alive", "pile", "resign", "time")
@@ -37,7 +37,7 @@ def card_style() -> CardStyle:
             {
                 **{name: sprite(art(f"badge_{name}")) for name in ("won", "lost", "drawn")},
                 **{letter: sprite(art(f"crest_small_{letter}")) for letter in LETTERS},
-                **{how: sprite(art(f"end_{how}")) for how in HOWS},
+                **{termination: sprite(art(f"end_{termination}")) for termination in TERMINATIONS},
             }
         ),
         endings=ENDINGS,

@@ -12,7 +12,7 @@ class Labels:
     """Words in one language. Text that is too wide for its place is set smaller.
 
     Characters that fit at 27 px (9 px on a phone) or more: `to_move`, `your_move` and `wins` 16, `wizards_power` and
-    `jesters_power` 11 in each of two lines, `how` and `gone` 24.
+    `jesters_power` 11 in each of two lines, `terminations` and `gone` 24.
     """
 
     to_move: tuple[str, str]
@@ -30,11 +30,11 @@ class Labels:
     cancelled: str
     """Title of a match that does not count: "Cancelled"."""
 
-    how: tuple[tuple[str, str], ...]
-    """How the match ended, by `Outcome.how`: king, crown, deck, resign, time, agreed, cancelled."""
+    terminations: tuple[tuple[str, str], ...]
+    """How the match ended, by `Outcome.termination`: king, crown, deck, resign, time, agreed, cancelled."""
 
     gone: tuple[tuple[str, tuple[str, str]], ...]
-    """Who has left, by `Outcome.how` (resign, time) and seat: "Red resigned", "Red ran out of time"."""
+    """Who has left, by `Outcome.termination` (resign, time) and seat: "Red resigned", "Red ran out of time"."""
 
     wizards_power: str
     """Its name: "Wizard's power"."""
@@ -42,13 +42,13 @@ class Labels:
     jesters_power: str
     """Its name: "Jester's power"."""
 
-    def ended(self, how: str) -> str:
+    def ended(self, termination: str) -> str:
         """How the match ended; empty for an unknown way."""
-        return dict(self.how).get(how, "")
+        return dict(self.terminations).get(termination, "")
 
-    def left(self, how: str, seat: Seat) -> str:
+    def left(self, termination: str, seat: Seat) -> str:
         """That this player has left; empty if the match ended in another way."""
-        return dict(self.gone).get(how, ("", ""))[seat]
+        return dict(self.gone).get(termination, ("", ""))[seat]
 
     def winner(self, seat: Seat | None) -> str:
         """The title of a result."""

@@ -47,7 +47,7 @@ def sample_labels() -> Labels:
         wins=("Green wins", "Red wins"),
         drawn="A draw",
         cancelled="Cancelled",
-        how=(
+        terminations=(
             ("king", "King in the Chateau"),
             ("crown", "Crown in the Chateau"),
             ("deck", "Draw pile ran out"),

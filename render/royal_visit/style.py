@@ -36,7 +36,7 @@ def card_style() -> CardStyle:
                 "drawn": sprite(art("badge_even")),
                 "g": sprite(art("emblem_green_small")),
                 "r": sprite(art("emblem_red_small")),
-                **{how: sprite(art(f"end_{how}")) for how in ENDINGS},
+                **{termination: sprite(art(f"end_{termination}")) for termination in ENDINGS},
             }
         ),
         endings=ENDINGS,

@@ -10,8 +10,9 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from tests.campaigns.crowds import Crowds
 from tests.campaigns.discord_fails import DiscordFails
@@ -39,7 +40,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
         here, seed, (("royalvisit", 2), ("royalcourt", 4), ("royalvisit", 3), ("royalcourt", 6))
     ),
     "races": Races,
-    "discord-fails": DiscordFails,
+    "discord-fails": partial(DiscordFails, table=[]),  # one table for all bots of a campaign
     "hostile": Hostile,
     "crowds": Crowds,
     "gateway": GatewayFails,
@@ -84,6 +85,10 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
     return min(failed, 1)
 
 
+UNHARMED: Final = ("races", "discord-fails", "hostile", "crowds")
+"""Campaigns that leave the process of the bot and its database alone."""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns")
     parser.add_argument("name", choices=[*CAMPAIGNS, *ALONE])
@@ -92,7 +97,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
     given = parser.parse_args()
-    with databases("postgresql" if given.name in FLEETS else given.engine) as new:
+    engine = "postgresql" if given.name in FLEETS else given.engine
+    with databases(engine, kept=given.name in UNHARMED) as new:
         return asyncio.run(_campaign(given.name, new, given.seed, given.minutes, given.runs))
 
 

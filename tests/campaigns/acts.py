@@ -14,6 +14,10 @@ MOST_PRESSES: Final = 400
 """Presses after which what is waited for will not come any more."""
 
 
+FIGURES: Final = (":J", ":Q", ":K")
+"""The ends of custom_ids that lay out a card which opens a question to everybody."""
+
+
 async def started(party: Party, **options: Any) -> tuple[int, str]:
     """A match has begun: its number and its name."""
     ann, ben, *_ = party.people
@@ -24,7 +28,7 @@ async def started(party: Party, **options: Any) -> tuple[int, str]:
         row = party.rows("id, public_id, state")[0]
         if row["state"] == "play":
             return row["id"], row["public_id"]
-        press = party.sitting_down(row["public_id"])
+        press = party.sitting_down(row["public_id"], full=True)
         assert press is not None, "nobody can sit down"
         await party.do(press)
     raise AssertionError("no match begins")
@@ -80,11 +84,20 @@ async def window(party: Party, pace: str = "1h") -> tuple[int, str]:
             return match, name
         if party.rows("state")[0]["state"] != "play":
             match, name = await started(party, pace=pace)
-        if (press := party.playing(match, name)) is not None:
+        press = party.playing(match, name)
+        if press is not None and press.action == "lay" and (figures := _figures(party, press)):
+            press = party.rng.choice(figures)
+        if press is not None:
             await party.do(press)
         else:
             await _somebody_asked(party, match, name)
     raise AssertionError("nobody is asked")
+
+
+def _figures(party: Party, press: Press) -> list[Press]:
+    """What can be laid out instead that all others may answer."""
+    found = party.offered(press.actor, "lay", match=press.match)
+    return [one for one in found if one.message == press.message and one.custom_id.endswith(FIGURES)]
 
 
 # ---- moments

@@ -15,7 +15,7 @@ from typing import Final
 
 from tests.campaigns.acts import ACTS, MOST_PRESSES, Act, ready
 from tests.campaigns.people import Party, Step, Typed
-from tests.campaigns.soundness import assert_sound
+from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 from tests.process.server import Fault, Request
 
@@ -35,7 +35,7 @@ FAULTS: Final = (
     *(Fault(str(code), 403, code) for code in (50001, 50007, 50013, 160005)),
 )
 
-AT_ONCE, TOGETHER = 8, 32
+AT_ONCE, TOGETHER = 16, 64
 """Parties at the same time, most of which wait; and trials in a run."""
 
 KNOWN: Final = re.compile(
@@ -108,20 +108,26 @@ class Watched:
 class DiscordFails:
     """Every moment of every act with every fault, in an order that follows from the seed."""
 
-    def __init__(self, scene: Scene, seed: int) -> None:
+    def __init__(self, scene: Scene, seed: int, table: list[tuple[Moment, Fault]] | None = None) -> None:
+        """`table`: what is left to be tried, for the bots after one that failed."""
         self._scene = scene
         self._seed = seed
-        self._table: list[tuple[Moment, Fault]] = []
+        self._table = [] if table is None else table
 
     async def run(self, number: int) -> str:
-        """Run some parties of the table at once; at first, find the table."""
+        """Take some trials from the table; if it is empty, find a new one."""
         if not self._table:
             moments = await self.moments(ACTS)
-            self._table = [(moment, fault) for moment in moments for fault in FAULTS]
-            random.Random(f"discord-fails {self._seed}").shuffle(self._table)
-            return f"{len(moments)} moments of {len(ACTS)} acts, {len(FAULTS)} faults"
-        first = (number - 2) * TOGETHER % len(self._table)
-        return " | ".join(await self.trials(self._table[first : first + TOGETHER]))
+            self._table += [(moment, fault) for moment in moments for fault in FAULTS]
+            random.Random(f"discord-fails {self._seed} {number}").shuffle(self._table)
+            return f"{len(moments)} moments of {len(ACTS)} acts, {len(FAULTS)} faults: {len(self._table)} trials"
+        if not self._scene.bot.runs:
+            await self._scene.bot.start()
+        await self._scene.wire.connected()
+        taken = self._table[:TOGETHER]
+        del self._table[:TOGETHER]
+        said = " | ".join(await self.trials(taken))
+        return f"{len(taken)} trials, {len(self._table)} left: {said}"
 
     async def trials(self, table: Sequence[tuple[Moment, Fault]]) -> list[str]:
         """Let each moment meet its fault, some at once, and look at everything afterwards."""
@@ -131,10 +137,12 @@ class DiscordFails:
             async with free:
                 return await self.trial(moment, fault)
 
-        said = await asyncio.gather(*(one(*pair) for pair in table))
+        found = await asyncio.gather(*(one(*pair) for pair in table), return_exceptions=True)
+        if failed := [one for one in found if isinstance(one, BaseException)]:
+            raise BaseExceptionGroup(f"{len(failed)} of {len(table)} trials", failed)
         await assert_sound(self._scene)
         self.assert_known()
-        return said
+        return [str(one) for one in found]
 
     def assert_known(self) -> None:
         lines = [line for line in self._scene.bot.complaints() if " ERROR " in line or " CRITICAL " in line]
@@ -188,11 +196,7 @@ class DiscordFails:
 
     async def _settled(self, party: Party) -> None:
         """Nothing is owed to the party that can be given."""
-        sql = (
-            "SELECT 1 FROM posts p JOIN matches m ON m.id = p.match WHERE m.channel = ? AND p.resting = 0"
-            " AND (shown < wanted OR stale IS NOT NULL OR sending = 1) LIMIT 1"
-        )
-        await self._scene.wire.until(lambda: not self._scene.read(sql, party.channel.id), "what is owed to the party")
+        await self._scene.wire.until(lambda: not owes(self._scene, party.channel.id), "what is owed to the party")
 
     async def trial(self, moment: Moment, fault: Fault) -> str:
         """Let this moment meet this fault."""
@@ -204,6 +208,7 @@ class DiscordFails:
 
     async def _trial(self, moment: Moment, fault: Fault, name: str) -> str:
         party = self._party(moment.act, fault.name)
+        assert self._scene.bot.runs, "the bot has died"
         step = await moment.act.prepare(party)
         await self._settled(party)
         before = self._kinds(party)

@@ -53,8 +53,8 @@ class Own(Server):
 
 
 @contextmanager
-def databases(engine: str) -> Iterator[Callable[[Path], Database]]:
-    """What makes a new database for a bot whose folder it is told."""
+def databases(engine: str, *, kept: bool = False) -> Iterator[Callable[[Path], Database]]:
+    """What makes a new database for a bot whose folder it is told. `kept`: see `File`."""
     with ExitStack() as servers:
 
         def new_folder() -> Path:
@@ -67,4 +67,4 @@ def databases(engine: str) -> Iterator[Callable[[Path], Database]]:
                 connection.execute("CREATE DATABASE campaign")
             return Own(folder, "campaign", new_folder)
 
-        yield new_server if engine == "postgresql" else lambda folder: File(folder / "matches.db")
+        yield new_server if engine == "postgresql" else lambda folder: File(folder / "matches.db", kept=kept)

@@ -303,12 +303,12 @@ async def cut_off(here: FleetFails, rng: random.Random) -> str:
 
 async def restarted(here: FleetFails, rng: random.Random) -> str:
     """PostgreSQL is killed, or stopped in order, and started again."""
-    how = rng.choice(("immediate", "fast"))
+    mode = rng.choice(("immediate", "fast"))
     began = time.monotonic()
-    await asyncio.to_thread(cluster.stop, here.database.folder, how)
+    await asyncio.to_thread(cluster.stop, here.database.folder, mode)
     await asyncio.sleep(rng.uniform(0, 3))
     await asyncio.to_thread(cluster.start, here.database.folder)
-    return f"{how}, for {time.monotonic() - began:.1f} s"
+    return f"{mode}, for {time.monotonic() - began:.1f} s"
 
 
 async def replaced(here: FleetFails, rng: random.Random) -> str:

@@ -88,20 +88,20 @@ async def asked_to_reconnect(here: GatewayFails, rng: random.Random) -> str:
 
 async def session_ended(here: GatewayFails, rng: random.Random) -> str:
     """The session is over: what people press before there is a new one never arrives, and they press again."""
-    harmed, how = here.harmed, rng.choice([*ENDED, "invalid", "forgotten"])
+    harmed, end = here.harmed, rng.choice([*ENDED, "invalid", "forgotten"])
     before = len(here.gateway.identified)
     sent = [harmed.next(party) for party in harmed.parties]
-    if how == "invalid":
+    if end == "invalid":
         await here.gateway.say(9, data=False)
     else:
-        await here.gateway.disconnect(how if isinstance(how, int) else 4000)
+        await here.gateway.disconnect(end if isinstance(end, int) else 4000)
     here.gateway.forget()
     for one in sent:
         await one.party.send(one.step)  # nobody hears it
     await here.scene.wire.until(lambda: len(here.gateway.identified) > before, "a new session")
     await here.scene.wire.connected()
     await harmed.again(sent)
-    return f"{how}"
+    return f"{end}"
 
 
 async def twice(here: GatewayFails, rng: random.Random) -> str:

@@ -95,7 +95,11 @@ def deliver(scene: Scene, press: Press, *, copies: int = 1) -> simcord.Interacti
     payload["message"] = press.seen
     record.source_message_id = press.message
     for _ in range(copies):
+<<<<<<< HEAD
         backend.emit("INTERACTION_CREATE", dict(payload))
+=======
+        backend.emit("INTERACTION_CREATE", {**payload})
+>>>>>>> main
     return simcord.InteractionResult(scene.wire.env, record)
 
 
@@ -227,10 +231,10 @@ class Party:
             return self.begin()
         return self._any() or self._typed()
 
-    def sitting_down(self, name: str) -> Press | None:
-        """Somebody sits down, or the host begins."""
+    def sitting_down(self, name: str, *, full: bool = False) -> Press | None:
+        """Somebody sits down, or the host begins; not before the table is `full`."""
         order = self.rng.sample(list(self.people), len(self.people))
-        if self.rng.random() < 0.2 and (starts := self.offered(self.people[0], "lobby-start", match=name)):
+        if not full and self.rng.random() < 0.2 and (starts := self.offered(self.people[0], "lobby-start", match=name)):
             return starts[0]
         found = [one for who in order for one in self.offered(who, "accept", "lobby-join", match=name)]
         return found[0] if found else None

@@ -99,17 +99,17 @@ async def cut(storage: Storage, rng: random.Random) -> str:
 
 async def restarted(storage: Storage, rng: random.Random) -> str:
     """The server stops, perhaps by a crash, and comes back."""
-    harmed, how = storage.harmed, rng.choice(["immediate", "fast"])
+    harmed, mode = storage.harmed, rng.choice(["immediate", "fast"])
     folder = _own(storage).folder
     sent = [harmed.next(party) for party in harmed.parties * 3]
-    await asyncio.to_thread(cluster.stop, folder, how)
+    await asyncio.to_thread(cluster.stop, folder, mode)
     await harmed.tell(sent, readable=False)
     await harmed.until_logged("the database cannot be written to: away")
     told = sum(one.failed for one in sent)
     await asyncio.to_thread(cluster.start, folder)
     await harmed.play(1, patient=True)
     await harmed.again(sent)
-    return f"{how}, {told} of {len(sent)} told"
+    return f"{mode}, {told} of {len(sent)} told"
 
 
 async def failed_over(storage: Storage, rng: random.Random) -> str:

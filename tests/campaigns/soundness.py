@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from bot.app import hosted_games
@@ -26,13 +28,18 @@ LOOKS: Final = 30
 OWED: Final = "SELECT match FROM posts WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0"
 
 
-def owes(scene: Scene) -> bool:
-    """Whether a post is not as it should be, and is not resting either."""
-    return bool(scene.read(f"{OWED} LIMIT 1"))
+def owes(scene: Scene, channel: int | None = None) -> bool:
+    """Whether a post is not as it should be, and is not resting either: of any match, or of a channel's."""
+    if channel is None:
+        return bool(scene.read(f"{OWED} LIMIT 1"))
+    return bool(scene.read(f"{OWED} AND match IN (SELECT id FROM matches WHERE channel = ?) LIMIT 1", channel))
 
 
 async def assert_sound(scene: Scene) -> None:
-    """Raise if something is wrong and stays so: bots play on, and a board that passes is there twice for a moment."""
+    """Raise if something is wrong and stays so.
+
+    Bots play on, also between two reads, and a board that passes is there twice for a moment.
+    """
     for tries in range(LOOKS, 0, -1):
         await scene.wire.until(lambda: not owes(scene), "everything that is owed")
         if not (wrong := faults(scene)):
@@ -48,39 +55,47 @@ def faults(scene: Scene) -> list[str]:
 
 def _records(scene: Scene) -> Iterator[str]:
     """The actions of each match lead to its stored position, with the luck that is used up there."""
-    for [match] in scene.read("SELECT id FROM matches WHERE position IS NOT NULL ORDER BY id"):
-        row, actions = _at_rest(scene, match)
-        numbers = [action["number"] for action in actions]
+    sql = "SELECT id, game, seed, options, version, position, draw_counts FROM matches WHERE position IS NOT NULL"
+    rows = scene.read(f"{sql} ORDER BY id")
+    seats, actions = defaultdict[int, list[str]](list), defaultdict[int, list[Stored]](list)
+    for row in scene.read("SELECT match, seat FROM seats ORDER BY match, place"):
+        seats[row["match"]].append(row["seat"])
+    for row in scene.read("SELECT match, number, kind, seat, data FROM actions ORDER BY match, number"):
+        match, *stored = row
+        actions[match].append(Stored(*stored))
+    for row in rows:
+        made = tuple(actions[row["id"]])
+        numbers = [action.number for action in made]
         if numbers != list(range(row["version"])):
             yield f"match {row['id']}: version {row['version']}, actions {numbers}"
-        if (found := _replayed(scene, row, actions)) != (row["position"], json.loads(row["draw_counts"])):
+        found = _replayed(row["game"], row["seed"], row["options"], tuple(seats[row["id"]]), made)
+        if found != (row["position"], json.loads(row["draw_counts"])):
             yield f"match {row['id']}: its actions lead elsewhere: {found}"
 
 
-def _at_rest(scene: Scene, match: int) -> tuple[Any, list[Any]]:
-    """A match and its actions of one moment: the bot's own turns and the clocks may go on while this reads."""
-    while True:
-        [row] = scene.read("SELECT * FROM matches WHERE id = ?", match)
-        actions = scene.read("SELECT * FROM actions WHERE match = ? ORDER BY number", match)
-        [after] = scene.read("SELECT version FROM matches WHERE id = ?", match)
-        if after["version"] == row["version"]:
-            return row, actions
+@dataclass(frozen=True)
+class Stored:
+    """An action as it is stored."""
+
+    number: int
+    kind: str
+    seat: str | None
+    data: str
 
 
-def _replayed(scene: Scene, row: Any, actions: list[Any]) -> Any:
-    logic = GAMES[row["game"]]
-    seats = scene.read("SELECT seat FROM seats WHERE match = ? ORDER BY place", row["id"])
-    chance = Chance(row["seed"])
-    position = logic.rules.setup(json.loads(row["options"]), [seat["seat"] for seat in seats], chance)
+@lru_cache(maxsize=10_000)
+def _replayed(game: str, seed: str, options: str, seats: tuple[str, ...], actions: tuple[Stored, ...]) -> Any:
+    logic, chance = GAMES[game], Chance(seed)
+    position = logic.rules.setup(json.loads(options), list(seats), chance)
     for stored in actions:
-        kind = KINDS[stored["kind"]]
+        kind = KINDS[stored.kind]
         if not issubclass(kind, PositionAction) or issubclass(kind, Start):
             continue
-        action: Any = kind.read(stored["data"])
+        action: Any = kind.read(stored.data)
         try:
-            position = action.position_after(logic, position, stored["seat"] or SYSTEM, chance)
+            position = action.position_after(logic, position, stored.seat or SYSTEM, chance)
         except EngineError as error:
-            return f"action {stored['number']} is refused: {error!r}"
+            return f"action {stored.number} is refused: {error!r}"
     return logic.rules.write_position(position), chance.used
 
 

@@ -60,7 +60,7 @@ def test_prizes_rise_and_the_most_points_win() -> None:
     assert {place.seat: place.points for place in read(end).places} == {"a": 1, "b": 2, "c": 12}
     outcome = RULES.outcome(end)
     assert outcome is not None
-    assert (outcome.how, outcome.ranks) == ("rounds", {"c": 1, "b": 2, "a": 3})
+    assert (outcome.termination, outcome.ranks) == ("rounds", {"c": 1, "b": 2, "a": 3})
     assert RULES.to_act(end) == frozenset()
     assert RULES.outcome(START) is None
 
@@ -74,7 +74,7 @@ def test_the_round_goes_on_without_a_player_who_leaves_and_the_last_one_wins() -
     end = RULES.leave(left.position, "a", CHANCE, "time")
     assert end.outcome is not None
     assert end.outcome == RULES.outcome(end.position)
-    assert (end.outcome.how, end.outcome.ranks) == ("alone", {"b": 1, "a": 2, "c": 3})
+    assert (end.outcome.termination, end.outcome.ranks) == ("alone", {"b": 1, "a": 2, "c": 3})
     for seat in ("a", "c"):
         with pytest.raises(IllegalTurn):
             RULES.leave(left.position if seat == "c" else end.position, seat, CHANCE)

@@ -33,21 +33,33 @@ class Database(Protocol):
 class File:
     """A SQLite file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, kept: bool = False) -> None:
+        """`kept`: one connection reads all the time. Not where the file comes to harm: SQLite would recover it here."""
         self.path = path
         self.url = str(path)
+        self._kept = kept
+        self._open: sqlite3.Connection | None = None
 
     def read(self, sql: str, *values: int | str) -> list[sqlite3.Row]:
-        with contextlib.closing(sqlite3.connect(self.path)) as connection:
-            connection.row_factory = sqlite3.Row
+        if self._kept:
+            self._open = self._open or self._connected()
+            return self._open.execute(sql, values).fetchall()
+        with contextlib.closing(self._connected()) as connection:
             return connection.execute(sql, values).fetchall()
+
+    def _connected(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path)
+        connection.row_factory = sqlite3.Row
+        return connection
 
     def change(self, sql: str, *values: int | str) -> None:
         with contextlib.closing(sqlite3.connect(self.path, timeout=60)) as connection, connection:
             connection.execute(sql, values)
 
     def close(self) -> None:
-        return
+        if self._open is not None:
+            self._open.close()
+            self._open = None
 
 
 class Server:

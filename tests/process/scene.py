@@ -38,7 +38,7 @@ class Scene:
     language: str
     recording: Path
     pings: list[tuple[int, str]] = field(default_factory=list)
-    """(user, `match:version`) of each notification, of a challenge or of a board."""
+    """(user, `match:version`) of each notification, of a challenge or of a board; `#channel:message` of mere words."""
     pings_of_posts: list[tuple[int, str]] = field(default_factory=list)
     """The same as (user, `match:version post`): a nudge is another post than the board."""
     steps: deque[str] = field(default_factory=lambda: deque(maxlen=100))
@@ -95,7 +95,8 @@ class Scene:
         if event == "MESSAGE_CREATE":
             message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
             # A board's buttons for a prompt name the prompt: its other buttons have the version.
-            ids = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
+            ids = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message))]
+            ids.append(f":#{message.channel_id}:{message.id}")  # of words only, such as "you're the host now"
             _, match, number, *_ = ids[0].split(":")
             version, _, post = number.partition(".")
             self.pings += [(user, f"{match}:{version}") for user in message.ping_user_ids]

@@ -91,8 +91,8 @@ def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = 
     return ", ".join(f"{outcome.ranks[seat]}. {players.get(seat, seat)}" for seat in places)
 
 
-def result_words(t: Translator, how: str, *, won: bool) -> str:
-    return how
+def result_words(t: Translator, termination: str, *, won: bool) -> str:
+    return termination
 
 
 def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:

@@ -218,3 +218,22 @@ async def test_a_press_that_discord_has_given_up_on_leaves_the_bot_in_order(worl
     assert not result.acknowledged
     world.failures.records.clear()
     assert (await world.press(world.ann, board, "My hand")).ephemeral
+
+
+async def test_a_scope_that_is_none_of_the_choices_shows_the_leaderboard_of_all_servers(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forge(event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            payload["data"]["options"][0]["options"][0]["value"] = "9" * 400
+
+    monkeypatch.setattr("bot.ui.handlers.people.leaderboard.PAGE", 1)  # two pages: each button names the scope
+    rng = random.Random(2)
+    await world.start_match()
+    for _ in range(2):
+        mover = await world.mover()
+        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
+    await world.press(world.ben, await world.press(world.ben, world.last, "Resign"), "Yes, resign")
+    world.env.backend.subscribers.insert(0, forge)
+    shown = await world.command(world.ann, "leaderboard", scope="everywhere")
+    assert "Leaderboard of all servers" in text(shown)

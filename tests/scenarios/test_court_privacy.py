@@ -191,9 +191,9 @@ async def test_what_is_hidden_changes_no_byte_and_no_moment_of_what_reaches_othe
     caplog.set_level(logging.INFO)
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
-    how: dict[str, Any] = {"pace": pace, "pictures": pictures, "language": language}
-    one, log = await spent(tmp_path / "one", ONE, caplog, **how)
-    other, other_log = await spent(tmp_path / "other", OTHER, caplog, **how)
+    options: dict[str, Any] = {"pace": pace, "pictures": pictures, "language": language}
+    one, log = await spent(tmp_path / "one", ONE, caplog, **options)
+    other, other_log = await spent(tmp_path / "other", OTHER, caplog, **options)
     assert len(one.seen) == len(other.seen) > 10
     for first, second in zip(one.seen, other.seen, strict=True):
         assert first == second

@@ -94,12 +94,12 @@ async def test_a_menu_from_before_the_end_says_that_the_match_is_over(world: Wor
     assert "Each turn" not in labels(menu)
 
 
-@pytest.mark.parametrize("how", ["", "always", "turns:end"])
-async def test_a_way_to_follow_that_was_never_offered_is_none(world: World, how: str) -> None:
+@pytest.mark.parametrize("mode", ["", "always", "turns:end"])
+async def test_a_way_to_follow_that_was_never_offered_is_none(world: World, mode: str) -> None:
     board = await world.start_match()
     cleo = world.person("Cleo")
     menu = await world.press(cleo, board, "More…")
-    answer = await world.forge(cleo, menu, f"follow:m0000000000000001:0{':' if how else ''}{how}")
+    answer = await world.forge(cleo, menu, f"follow:m0000000000000001:0{':' if mode else ''}{mode}")
     assert "no longer works" in text(answer)
 
 

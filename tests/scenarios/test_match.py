@@ -51,7 +51,7 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.rv") if _ends_by_a_turn(path)))
 async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> None:
     record = (RECORDS / f"{name}.rv").read_text("utf-8")
-    winner, _, how = header(record, "Result").partition(" ")
+    winner, _, termination = header(record, "Result").partition(" ")
     seed = header(record, "Seed")
     async with open_world(tmp_path, seeds=iter([seed])) as world:
         board, [turn] = await world.recorded(record)
@@ -59,7 +59,7 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
         match = await world.simulation.app.services.play.match(1)
         assert match.ending is not None
-        assert match.ending.text == f"{winner} {how}"
+        assert match.ending.text == f"{winner} {termination}"
         assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
         assert seed in text(await world.press(world.ann, world.last, "Fair deal"))
         standings = await world.command(world.ann, "leaderboard")

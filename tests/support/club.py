@@ -160,9 +160,9 @@ class Club:
             guests=guests or (BEN,),
         )
 
-    async def challenge(self, challenger: int = ANN, *guests: int | None, **how: Any) -> Match:
+    async def challenge(self, challenger: int = ANN, *guests: int | None, **terms: Any) -> Match:
         """The challenge that this makes."""
-        return (await self.make(challenger, *guests, **how)).match
+        return (await self.make(challenger, *guests, **terms)).match
 
     async def begin(self, *people: int, pick: str = "0", **challenge: Any) -> Match:
         """A match that has begun between two people, Ann and Ben if none are named."""
@@ -195,10 +195,10 @@ class Club:
         )
         return made.match
 
-    async def seat(self, *people: int, **how: Any) -> Match:
+    async def seat(self, *people: int, **terms: Any) -> Match:
         """A match of The Royal Court that has begun between these people, the first of whom hosts it."""
         host, *others = people
-        match = await self.open(host, **{"seats": len(people), **how})
+        match = await self.open(host, **{"seats": len(people), **terms})
         for user in others:
             match = await self.lobbies.join(match.id, user)
         return match
@@ -385,18 +385,18 @@ async def listening(club: Club) -> AsyncIterator[Said]:
 
 
 @asynccontextmanager
-async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
+async def open_club(folder: Path, **options: Any) -> AsyncIterator[Club]:
     """A club whose database lies in this folder; several on one folder are like several processes."""
-    async with club_of(await Store.open(folder / "matches.db"), **how) as club:
+    async with club_of(await Store.open(folder / "matches.db"), **options) as club:
         yield club
 
 
 @asynccontextmanager
-async def club_of(opened: Store, **how: Any) -> AsyncIterator[Club]:
+async def club_of(opened: Store, **options: Any) -> AsyncIterator[Club]:
     """A club on an open store, which is closed with it; its process holds what it wants."""
-    name = how.get("process", "here")
+    name = options.get("process", "here")
     await opened.write(lambda tx: tx.upsert("processes", {"name": name, "until": None}, "name"))
     try:
-        yield Club(opened, **how)
+        yield Club(opened, **options)
     finally:
         await opened.close()

@@ -125,9 +125,9 @@ def start(folder: Path, *, durable: bool = False) -> None:
     _call(bin / "pg_ctl", "-D", folder / "data", "-l", folder / "log", "-w", "-t", "60", "-o", said, "start")
 
 
-def stop(folder: Path, how: str = "immediate") -> None:
+def stop(folder: Path, mode: str = "immediate") -> None:
     """Stop the cluster in this folder."""
-    _call(_programs() / "pg_ctl", "-D", folder / "data", "-m", how, "-w", "-t", "60", "stop")
+    _call(_programs() / "pg_ctl", "-D", folder / "data", "-m", mode, "-w", "-t", "60", "stop")
 
 
 def make(folder: Path, *, durable: bool = False) -> None:

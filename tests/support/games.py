@@ -212,8 +212,8 @@ class Counting(Game[str, str, str]):
         mover = "a" if pick == "begin" else "z"
         return str(_Count(0, int(goal), stakes, mover, {"z": cards[:3], "a": cards[3:6]}, cards[6:]))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[str]:
-        return LeaveResult(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
+    def leave(self, position: str, seat: str, chance: Chance, termination: str = "resign") -> LeaveResult[str]:
+        return LeaveResult(position, Outcome(termination, {other: float(other != seat) for other in self.seats(2)}))
 
     def view(self, position: str, reader: str | None) -> str:
         if not self.dealt(position):

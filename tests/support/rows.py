@@ -32,7 +32,7 @@ def a_match(**changes: Any) -> MatchRow:
         public_version=0,
         position=None,
         turn=0,
-        how=None,
+        termination=None,
         uncounted=None,
         created=LARGE - 2,
         started=None,

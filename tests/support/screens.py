@@ -111,7 +111,7 @@ _LIVE: Final = Match(
     players=USERS,
     invited={},
     to_act=frozenset({MOVER}),
-    how=None,
+    termination=None,
     ending=None,
     commitment="c" * 64,
     seed=None,
@@ -137,7 +137,7 @@ def over(**changes: Any) -> Match:
         **{
             "state": State.OVER,
             "to_act": frozenset(),
-            "how": "resign",
+            "termination": "resign",
             "ending": RESIGNED,
             "seed": SEED,
             "ended": DAY,
@@ -148,7 +148,7 @@ def over(**changes: Any) -> Match:
 
 def cancelled(**changes: Any) -> Match:
     """The same once a moderator has ended it."""
-    return over(**{"how": "cancelled", "ending": NO_RESULT, "reason": "*spam*", **changes})
+    return over(**{"termination": "cancelled", "ending": NO_RESULT, "reason": "*spam*", **changes})
 
 
 def challenge(**changes: Any) -> Match:

@@ -79,8 +79,8 @@ class TextRules:
         before, made = self.rules.read_position(position), self.rules.read_action(action)
         return self.rules.write_position(self.rules.apply(before, seat, made, chance))
 
-    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[str]:
-        left = self.rules.leave(self.rules.read_position(position), seat, chance, how)
+    def leave(self, position: str, seat: str, chance: Chance, termination: str = "resign") -> LeaveResult[str]:
+        left = self.rules.leave(self.rules.read_position(position), seat, chance, termination)
         return LeaveResult(self.rules.write_position(left.position), left.outcome)
 
     def default_action(self, position: str, seat: str) -> str | None:

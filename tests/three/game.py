@@ -119,9 +119,9 @@ def close_words(t: Translator, states: Sequence[BoardState[Position, str]]) -> s
     return words.close_words(t, states[-1].view)
 
 
-def result_words(t: Translator, how: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: str, *, won: bool) -> str:
     """Why it ended, the same for everybody."""
-    return words.how_words(t, how)
+    return words.termination_words(t, termination)
 
 
 def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
@@ -132,8 +132,8 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
 def replay_alt(t: Translator, states: Sequence[BoardState[Position, str]], *, steps: bool = True) -> str:
     """How it ended, and how it stood then."""
     last = states[-1]
-    how = words.outcome_words(t, last.outcome) if last.outcome is not None else ""
-    return f"{how}\n{words.view_words(t, last.view)}"
+    ending = words.outcome_words(t, last.outcome) if last.outcome is not None else ""
+    return f"{ending}\n{words.view_words(t, last.view)}"
 
 
 def replay_picture(t: Translator, states: Sequence[BoardState[Position, str]]) -> bytes:

@@ -55,7 +55,7 @@ def card_style() -> CardStyle:
     head, row, foot = card_backgrounds(ground, ground.crop((0, 0, WIDTH, ROW)))
     icons = {seat: _dot(colour) for seat, colour in COLOURS.items()}
     icons |= {"won": _dot((60, 140, 60)), "lost": _dot((170, 60, 50)), "drawn": _dot((130, 130, 130))}
-    icons |= {how: _dot(_INK) for how in ENDINGS}
+    icons |= {termination: _dot(_INK) for termination in ENDINGS}
     banner = Image.new("RGBA", (700, 150), (*COLOURS["b"], 255))
     return CardStyle(head, row, foot, banner, _dot(COLOURS["c"]), Image.new("RGBA", (1, 1)), icons, ENDINGS)
 

@@ -76,7 +76,9 @@ class Three(Game[Position, Position, str]):
         hand = _ordered(place.hand.replace(what, "", 1) + now.pile[0])
         return replace(now.put(seat, replace(place, hand=hand, bid="+")), pile=now.pile[1:] + what)
 
-    def leave(self, position: Position, seat: str, chance: Chance, how: str = "resign") -> LeaveResult[Position]:
+    def leave(
+        self, position: Position, seat: str, chance: Chance, termination: str = "resign"
+    ) -> LeaveResult[Position]:
         """The others go on. Without its auctioneer a lot is withdrawn, and the bids go back into the hands."""
         now = _going_on(position)
         place = now.places[seat_of(seat)]
@@ -84,7 +86,9 @@ class Three(Game[Position, Position, str]):
             raise IllegalTurn(Reason("left", f"{seat} has left"))
         now = now.put(seat, replace(place, hand=f"x{len(SEATS) + 1 - len(now.present)}", bid="-"))
         if len(now.present) == 1:
-            now = replace(now, stage=f"over.{how}", lot=None, places={one: _back(now.places[one]) for one in SEATS})
+            now = replace(
+                now, stage=f"over.{termination}", lot=None, places={one: _back(now.places[one]) for one in SEATS}
+            )
         elif seat == now.auctioneer:
             places = {one: _back(now.places[one]) for one in SEATS}
             now = replace(now, stage="lot", auctioneer=now.following, lot=None, places=places)

@@ -172,11 +172,11 @@ def test_a_bidder_is_asked_for_a_lot_instead_when_the_auctioneer_leaves() -> Non
     assert GAME.prompt_key(again, "c") != GAME.prompt_key(TURNED_UP, "c")
 
 
-@pytest.mark.parametrize("how", ["resign", "time"])
-def test_the_last_one_left_wins_and_who_left_first_is_last(how: str) -> None:
+@pytest.mark.parametrize("termination", ["resign", "time"])
+def test_the_last_one_left_wins_and_who_left_first_is_last(termination: str) -> None:
     first = GAME.leave(TURNED_UP, "b", Chance(SEED)).position
-    last = GAME.leave(first, "c", Chance(SEED), how)
-    assert last.outcome == GAME.outcome(last.position) == Outcome(how, {"a": 1, "b": 0, "c": 0.5})
+    last = GAME.leave(first, "c", Chance(SEED), termination)
+    assert last.outcome == GAME.outcome(last.position) == Outcome(termination, {"a": 1, "b": 0, "c": 0.5})
     assert last.outcome.ranks == {"a": 1, "b": 3, "c": 2}
     assert GAME.to_act(last.position) == frozenset()
 

@@ -94,7 +94,7 @@ def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = 
     """Who has which place, and why it ended."""
     places = sorted(outcome.ranks, key=lambda seat: (outcome.ranks[seat], seat))
     listed = ", ".join(f"{outcome.ranks[seat]}. {players.get(seat, seat_name(t, seat))}" for seat in places)
-    why = how_words(t, outcome.how)
+    why = termination_words(t, outcome.termination)
     return f"{why}: {listed}" if t.language == "en" else f"{why} : {listed}"
 
 
@@ -108,14 +108,14 @@ def close_words(t: Translator, now: Position) -> str:
     return said(t, f"{gap} {points} between the first two.", f"{gap} {points} entre les deux premiers.")
 
 
-def how_words(t: Translator, how: str) -> str:
+def termination_words(t: Translator, termination: str) -> str:
     """Why it ended, in a few words."""
     ended = {
         "rounds": ("All lots sold", "Tous les lots vendus"),
         "time": ("Out of time", "Temps écoulé"),
         "agreed": ("An agreed draw", "Nulle d'un commun accord"),
     }
-    return said(t, *ended.get(how, ("Only one left", "Seul en jeu")))
+    return said(t, *ended.get(termination, ("Only one left", "Seul en jeu")))
 
 
 def option_words(t: Translator, rounds: str) -> str:

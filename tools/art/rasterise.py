@@ -165,13 +165,13 @@ def small() -> None:
 def endings() -> None:
     """Pictograms of the ways in which a match ends, all about equally high."""
     king = read("pawn_king").replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
-    for how, svg, width in (
+    for termination, svg, width in (
         ("king", king, 41),
         ("crown", read("coin_big"), 46),
         ("deck", read("card_back"), 30),
         ("resign", read("flag"), 42),
     ):
-        save(settled(raster(svg, width * SCALE)), f"end_{how}")
+        save(settled(raster(svg, width * SCALE)), f"end_{termination}")
 
 
 def main() -> None:

@@ -118,5 +118,5 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, at most 15 characters
         cancelled=t.noun("picture", "Cancelled"),
         places=place_names(t),
-        how=tuple((how, result_words(t, how)) for how in (*REASONS, *OUTSIDE_ENDINGS)),
+        terminations=tuple((each, result_words(t, each)) for each in (*REASONS, *OUTSIDE_ENDINGS)),
     )

@@ -37,9 +37,9 @@ def seat_mark(seat: str) -> str:
     return names.MARKS[LETTERS.index(seat)]
 
 
-def result_words(t: Translator, how: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: str, *, won: bool) -> str:
     """How the match ended; of those who gave up or were too late, the winner reads that it was the others."""
-    return endings.won_words(t, how) if won else endings.result_words(t, how)
+    return endings.won_words(t, termination) if won else endings.result_words(t, termination)
 
 
 PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(

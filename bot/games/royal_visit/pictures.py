@@ -74,7 +74,7 @@ def labels(t: Translator) -> Labels:
         drawn=t.noun("picture", "A draw"),
         # Translators: in a picture, at most 16 characters
         cancelled=t.noun("picture", "Cancelled"),
-        how=(
+        terminations=(
             ("king", t.noun("picture", "King in the Chateau")),  # Translators: at most 24 characters
             ("crown", t.noun("picture", "Crown in the Chateau")),  # Translators: at most 24 characters
             ("deck", t.noun("picture", "Draw pile ran out")),  # Translators: at most 24 characters

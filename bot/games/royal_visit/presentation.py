@@ -47,9 +47,9 @@ def start_words(t: Translator, state: BoardState) -> str:
     return endings.start_words(t, state.view)
 
 
-def result_words(t: Translator, how: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: str, *, won: bool) -> str:
     """Who resigned or ran out of time; else how it ended."""
-    return endings.result_words(t, how, won=won) or pictures.labels(t).ended(how)
+    return endings.result_words(t, termination, won=won) or pictures.labels(t).ended(termination)
 
 
 def rules_page_now(view: MatchView, draft: Draft) -> int | None:

@@ -72,7 +72,8 @@ def _without_bots(terms: Terms) -> Terms:
 
 def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int) -> bool:
     """Return whether a challenge may ping the guest: False for a while after the same challenger has pinged them."""
-    return not posts.pinged_since(tx, challenger, guest, context.clock() - context.limits.ping_pause_ms)
+    now, pause = context.clock(), context.limits.ping_pause_ms
+    return not posts.pinged_between(tx, challenger, guest, now - pause, now + pause)
 
 
 def count_against_hourly_limits(

@@ -83,11 +83,11 @@ class WordAction(Action, ABC):
 
     words: ClassVar[tuple[str | None, ...]]
 
-    how: str | None = None
+    word: str | None = None
 
     def __post_init__(self) -> None:
-        if self.how not in self.words:
-            raise ValueError(self.how)
+        if self.word not in self.words:
+            raise ValueError(self.word)
 
     @classmethod
     def read(cls, text: str | None) -> Self:
@@ -95,7 +95,7 @@ class WordAction(Action, ABC):
 
     @property
     def text(self) -> str | None:
-        return self.how
+        return self.word
 
 
 @dataclass(frozen=True, slots=True)

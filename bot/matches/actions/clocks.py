@@ -134,10 +134,10 @@ class Pause(WordAction):
     words = (offers.AGREED,)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        assert self.how is not None
+        assert self.word is not None
         now, tx = transition.now, transition.tx
         row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE))
-        transition.row = clocks.stop_clocks(row, self.how, now, transition.away)
+        transition.row = clocks.stop_clocks(row, self.word, now, transition.away)
         timers.drop_timer(tx, offers.PAUSED, row.id)
         timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
         transition.request_post(BOARD, repost=False)
@@ -156,7 +156,7 @@ class Resume(WordAction):
         row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.RESUME))
         transition.row = clocks.resume_clocks(row, transition.now, transition.away)
         timers.drop_timer(transition.tx, offers.PAUSED, row.id)
-        expired = self.how == offers.TIME
+        expired = self.word == offers.TIME
         if expired:
             posts.ping_again(transition.tx, row.id)
         transition.request_post(BOARD, repost=expired)

@@ -29,13 +29,13 @@ class Close(WordAction):
     words = (DECLINED, WITHDRAWN, EXPIRED, GONE)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        _close(transition, self.how)
+        _close(transition, self.word)
         if actor != SYSTEM:
             transition.change_seat(actor, gone=transition.now)
 
 
-def _close(transition: Transition, how: str | None) -> None:
-    transition.row = replace(transition.row, state=State.CLOSED.value, how=how, ended=transition.now)
+def _close(transition: Transition, termination: str | None) -> None:
+    transition.row = replace(transition.row, state=State.CLOSED.value, termination=termination, ended=transition.now)
     transition.request_post(CHALLENGE, repost=False)
 
 
@@ -113,7 +113,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     transition.row = replace(
         transition.row,
         state=State.OVER.value,
-        how=outcome.how,
+        termination=outcome.termination,
         uncounted=why,
         ended=now,
         offers={},

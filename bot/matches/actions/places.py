@@ -78,7 +78,7 @@ class SetDirect(WordAction):
     words = (None, CLOSED)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        private = self.how is None
+        private = self.word is None
         transition.row = replace(transition.row, direct=private, unreached=None if private else actor)
         if transition.row.state == State.PLAY.value:
             # The board that is left behind links to the new place.
@@ -128,5 +128,5 @@ class SetAbsent(WordAction):
     words = (None, BACK)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.change_seat(actor, absent=None if self.how == BACK else transition.now)
+        transition.change_seat(actor, absent=None if self.word == BACK else transition.now)
         transition.request_post(BOARD, repost=False)

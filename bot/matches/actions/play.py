@@ -206,7 +206,7 @@ class Leave(WordAction, PositionAction):
     words = (None, TIME)
 
     def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
-        return game.rules.leave(position, actor, chance, self.how or RESIGN).position
+        return game.rules.leave(position, actor, chance, self.word or RESIGN).position
 
     def apply(self, transition: Transition, actor: str) -> None:
         outcome = self._remove(transition, actor)
@@ -216,7 +216,7 @@ class Leave(WordAction, PositionAction):
             left.record(transition, seat)
             outcome = left._remove(transition, seat)
         if outcome is not None:
-            end(transition, outcome, actor, by=actor if self.how is None else None)
+            end(transition, outcome, actor, by=actor if self.word is None else None)
         else:
             settle_offers(transition)
 
@@ -224,9 +224,9 @@ class Leave(WordAction, PositionAction):
         """Remove a seat from the game; the outcome if that ends the match."""
         row, position = transition.require_live(), transition.live_position
         chance = Chance(row.seed, row.draw_counts)
-        left = transition.rules.leave(position, actor, chance, self.how or RESIGN)
+        left = transition.rules.leave(position, actor, chance, self.word or RESIGN)
         transition.details.drop_draft(actor)
-        if self.how == TIME:
+        if self.word == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
         transition.change_seat(actor, gone=transition.now)
         transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, actor))

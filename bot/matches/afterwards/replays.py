@@ -147,4 +147,4 @@ def _listed(row: FinishedRow) -> FinishedMatch:
     ranks = {seat.seat: seat.rank for seat in row.seats if seat.rank is not None}
     levels = {seat.seat: seat.level for seat in row.seats if seat.level is not None}
     personas = {seat.seat: seat.persona for seat in row.seats if seat.persona is not None}
-    return FinishedMatch(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels, personas)
+    return FinishedMatch(row.id, people, Outcome(row.termination, scores, ranks), row.ended, levels, personas)

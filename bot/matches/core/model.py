@@ -12,7 +12,7 @@ from bot.matches.core.pace import takes_days
 from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
-"""How a match ends without a result, and how a moderator closes a challenge."""
+"""The termination of a match without a result, and of a challenge that a moderator closes."""
 
 DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
@@ -109,7 +109,7 @@ class Match:
 
     `id` is the number that people read, `public_id` the id in custom_ids. `players` has every seat, None if it is
     free; `invited` the guests of free seats; `levels` the seats where the bot plays, with its level. `version` is the
-    public version, and `to_act` the seats that publicly seem to be asked. `how` says how the match ended or the
+    public version, and `to_act` the seats that publicly seem to be asked. `termination` says why the match ended or the
     challenge was closed; `left` are the seats whose players have given up or closed the challenge. `seed` is None until
     the match is over. With `hints` the player to move may ask for one; a `guided` match explains what happens for the
     first time.
@@ -137,7 +137,7 @@ class Match:
     players: Mapping[str, int | None]
     invited: Mapping[str, int]
     to_act: frozenset[str]
-    how: str | None
+    termination: str | None
     ending: Outcome | None
     commitment: str
     seed: str | None

@@ -16,10 +16,10 @@ from engine.randomness import commitment
 
 def outcome_of(row: MatchRow) -> Outcome | None:
     """The outcome of a match; None before its end."""
-    if row.state != State.OVER.value or row.how is None:
+    if row.state != State.OVER.value or row.termination is None:
         return None
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
-    return Outcome(row.how, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
+    return Outcome(row.termination, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
 
 
 def public(context: MatchContext, row: MatchRow) -> Match:
@@ -42,7 +42,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         players={seat.seat: seat.user_id for seat in row.seats},
         invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
         to_act=to_act,
-        how=row.how,
+        termination=row.termination,
         ending=outcome_of(row),
         commitment=commitment(row.seed),
         seed=row.seed if row.state == State.OVER.value else None,

@@ -67,9 +67,10 @@ def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: st
     if not saw and not {seat.seat for seat in match.seats} <= seats_that_moved(tx, match.id) | left:
         return UNMOVED
     people = [seat.user_id for seat in match.seats if seat.user_id is not None]
-    since = now - PAIR_WINDOW
+    window = now - PAIR_WINDOW, now + PAIR_WINDOW  # later ones: from before the clock was set back
     if any(
-        ratings.rated_between(tx, match.game, one, other, since) >= PAIR_LIMIT for one, other in combinations(people, 2)
+        ratings.rated_together(tx, match.game, one, other, *window) >= PAIR_LIMIT
+        for one, other in combinations(people, 2)
     ):
         return TOO_OFTEN
     return None
@@ -98,7 +99,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> 
                 game=match.game,
                 guild=match.guild,
                 score=score,
-                how=outcome.how,
+                termination=outcome.termination,
                 before=public_rating(old.mu),
                 after=public_rating(new.mu),
                 at=now,

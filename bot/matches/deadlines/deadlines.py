@@ -245,7 +245,8 @@ class Deadlines:
             if not willing:
                 raise NobodyToNudge(undisturbed=bool(others))
             now = self._context.clock()
-            ready = [seat for seat in willing if seat.nudged is None or now >= seat.nudged + NUDGE_MS]
+            # abs: the clock may be set back
+            ready = [seat for seat in willing if seat.nudged is None or abs(now - seat.nudged) >= NUDGE_MS]
             if not ready:
                 live = is_live(aggregate.row.pace)
                 soonest = min(seat.nudged for seat in willing if seat.nudged is not None) + NUDGE_MS

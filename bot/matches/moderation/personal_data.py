@@ -103,7 +103,7 @@ class PersonalData:
             "created": _time(row.created),
             "started": _time(row.started),
             "ended": _time(row.ended),
-            "how": row.how,
+            "termination": row.termination,
             "seats": {one.seat: _player_of(one, user) for one in row.seats},
         }
         if over:

@@ -71,7 +71,7 @@ class RatedMatch:
     match: int
     seat: str
     result: PlayerResult
-    how: str
+    termination: str
     before: float
     after: float
     opponents: tuple[int | None, ...]
@@ -166,13 +166,13 @@ class Profiles:
             recent = [row.match for row in rows]
             opponents = ratings.opponents(tx, recent, user)
             results = ratings.results_of(tx, game, user)
-            tallies = Counter((result.seat, result.how, result.score) for result in results)
+            tallies = Counter((result.seat, result.termination, result.score) for result in results)
             streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
             rules = self._context.games[game].rules
             names = dict.fromkeys(
                 seat for players in range(rules.players[0], rules.players[1] + 1) for seat in rules.seats(players)
             )
-            endings = sorted({how for _, how, _ in tallies})
+            endings = sorted({termination for _, termination, _ in tallies})
             return Profile(
                 user=user,
                 game=game,
@@ -182,7 +182,7 @@ class Profiles:
                 everywhere=Ranking(*self._standings.rank_of(tx, game, None, user)),
                 results=_tally(tallies),
                 seats={seat: _tally(tallies, seat=seat) for seat in names},
-                endings={how: _tally(tallies, how=how) for how in endings},
+                endings={termination: _tally(tallies, termination=termination) for termination in endings},
                 curve=(results[0].before, *(result.after for result in results)),
                 form=tuple(_player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
@@ -243,12 +243,12 @@ def _compare(row: HeadToHeadRow) -> PlayerResult:
 
 
 def _tally(
-    results: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None
+    results: Mapping[tuple[str, str, float], int], seat: str | None = None, termination: str | None = None
 ) -> ResultCounts:
     """Count results, optionally only those from one seat or with one kind of ending."""
     counts = Counter[PlayerResult]()
     for (own_seat, ending, score), count in results.items():
-        if seat in (None, own_seat) and how in (None, ending):
+        if seat in (None, own_seat) and termination in (None, ending):
             counts[_player_result(score)] += count
     return _tally_of(counts)
 
@@ -266,7 +266,7 @@ def _rated_match(row: RatedMatchRow, opponents: Sequence[int | None]) -> RatedMa
         match=row.match,
         seat=row.seat,
         result=_player_result(row.score),
-        how=row.how,
+        termination=row.termination,
         before=row.before,
         after=row.after,
         opponents=tuple(opponents),

@@ -80,7 +80,7 @@ class MatchRow:
     draw_counts: Mapping[str, int] = field(default_factory=dict)
     position: str | None = field(default=None, repr=False)
     turn: int = 0
-    how: str | None = None
+    termination: str | None = None
     uncounted: str | None = None
     started: int | None = None
     ended: int | None = None

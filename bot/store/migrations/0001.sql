@@ -45,7 +45,7 @@ CREATE TABLE matches (                            -- one row a match, from the c
     window_until     BIGINT,                      -- deadline of the window; NULL: none
     window_time_left BIGINT,                      -- milliseconds left of the window while the clocks are stopped
     -- end
-    how              TEXT,                        -- how it ended; of a closed challenge: declined, withdrawn or expired
+    termination      TEXT,                        -- why it ended: king, resign ...; of a closed challenge: declined ...
     uncounted        TEXT,                        -- why a rated match did not count
     reason           TEXT,                        -- the moderator's reason for ending it
     -- times
@@ -224,7 +224,7 @@ CREATE TABLE rated_results (                      -- one row a seat of each matc
     user_id          BIGINT           NOT NULL,   -- the player
     game             TEXT             NOT NULL,   -- key of the game
     guild            BIGINT           NOT NULL,   -- server of the match
-    how              TEXT             NOT NULL,   -- how the match ended
+    termination      TEXT             NOT NULL,   -- why the match ended
     score            DOUBLE PRECISION NOT NULL,   -- 1: sole first; 0.5: shared first; 0: any other place
     before           DOUBLE PRECISION NOT NULL,   -- rating before the match, on the public scale
     after            DOUBLE PRECISION NOT NULL,   -- rating after the match
@@ -232,7 +232,7 @@ CREATE TABLE rated_results (                      -- one row a seat of each matc
     PRIMARY KEY (match, seat)
 );
 CREATE INDEX rated_results_by_user   -- covering: a profile reads every result of a person
-    ON rated_results (user_id, game, at, match, guild, seat, how, score, before, after);
+    ON rated_results (user_id, game, at, match, guild, seat, termination, score, before, after);
 
 CREATE TABLE standings (                          -- lines of the leaderboards, updated with every result
     game             TEXT             NOT NULL,   -- key of the game

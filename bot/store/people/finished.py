@@ -17,7 +17,7 @@ class FinishedRow:
 
     id: int
     channel: int
-    how: str
+    termination: str
     ended: int
     seats: tuple[SeatRow, ...]
     names: tuple[str | None, ...]
@@ -44,7 +44,8 @@ class Searched:
         if self.user is not None:  # a person has fewer matches than a server
             source, where = "seats own JOIN matches m ON m.id = own.match", f"own.user_id = ? AND {where}"
             values.insert(0, self.user)
-        query = f"SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where} ORDER BY m.ended DESC, m.id DESC"
+        columns = "m.id, m.channel, m.termination, m.ended"
+        query = f"SELECT {columns} FROM {source} WHERE {where} ORDER BY m.ended DESC, m.id DESC"
         return (query, tuple(values)) if self.depth is None else (f"{query} LIMIT ?", (*values, self.depth))
 
     @property
@@ -114,7 +115,7 @@ def finished_matches(
 def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | str, ...]) -> list[FinishedRow]:
     query, searched = among.matches()
     rows = tx.all(
-        "SELECT last.id, last.channel, last.how, last.ended,"
+        "SELECT last.id, last.channel, last.termination, last.ended,"
         f" seat.seat, seat.user_id, seat.level, seat.persona, seat.score, seat.rank, {_NAME}"
         f" FROM (SELECT * FROM ({query}) last {where}) last JOIN seats seat ON seat.match = last.id"
         " ORDER BY last.ended DESC, last.id DESC, seat.place",
@@ -133,6 +134,8 @@ def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | 
             score=row["score"],
             rank=row["rank"],
         )
-        before = found.get(row["id"]) or FinishedRow(row["id"], row["channel"], row["how"], row["ended"], (), ())
+        before = found.get(row["id"]) or FinishedRow(
+            row["id"], row["channel"], row["termination"], row["ended"], (), ()
+        )
         found[row["id"]] = replace(before, seats=(*before.seats, seat), names=(*before.names, row["name"]))
     return list(found.values())

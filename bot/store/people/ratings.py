@@ -29,7 +29,7 @@ class RatedRow:
     game: str
     guild: int
     score: float
-    how: str
+    termination: str
     before: float
     after: float
     at: int
@@ -51,7 +51,7 @@ class RatedMatchRow:
     at: int
     guild: int
     channel: int
-    how: str
+    termination: str
     message: int | None
     home: int | None
     rank: int | None
@@ -61,7 +61,7 @@ class ResultRow(NamedTuple):
     """A person's rated result; ratings before and after it on the public scale."""
 
     seat: str
-    how: str
+    termination: str
     score: float
     before: float
     after: float
@@ -85,15 +85,16 @@ def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
     return tx.load(RatedRow, "FROM rated_results WHERE match = ? ORDER BY seat", match)
 
 
-def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) -> int:
-    """Number of rated matches of two people since a time (milliseconds)."""
+def rated_together(tx: Transaction, game: str, one: int, other: int, since: int, until: int) -> int:
+    """Number of rated matches of two people that ended between two times (milliseconds, both included)."""
     count = tx.number(
         "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
-        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at >= ?",
+        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at BETWEEN ? AND ?",
         game,
         one,
         other,
         since,
+        until,
     )
     return count or 0
 
@@ -101,8 +102,8 @@ def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) 
 def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[RatedMatchRow]:
     """A person's last `most` rated results, oldest first."""
     rows = tx.all(
-        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel,"
-        " s.rank"
+        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.termination,"
+        " p.message, p.channel, s.rank"
         " FROM (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
         " JOIN matches m ON m.id = r.match JOIN seats s ON s.match = r.match AND s.seat = r.seat"
         " LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board' AND p.person IS NULL"

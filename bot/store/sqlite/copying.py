@@ -118,8 +118,8 @@ def _check(path: Path, connection: sqlite3.Connection) -> None:
 def _open_existing(path: Path, *, in_use: bool) -> sqlite3.Connection:
     """Open a database that is there, only to read it; never create one, nor leave files beside it."""
     logged = in_use or any(log.exists() for log in _logs(path))
-    how = "mode=rw" if logged else "immutable=1"
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=30, isolation_level=None)
+    mode = "mode=rw" if logged else "immutable=1"
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=30, isolation_level=None)
     connection.execute("PRAGMA query_only = ON")
     return connection
 

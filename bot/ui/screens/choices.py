@@ -73,12 +73,14 @@ def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, us
     own = next((seat for seat, person in finished.people.items() if person.id == user), None)
     lost = winner is None or own not in (None, winner)
     alone = len(finished.people) == 2  # of two, the loser is the player who has left
-    how = result_words(t, game, finished.outcome, won=not lost, own=own is not None and lost and alone)
+    ending = result_words(t, game, finished.outcome, won=not lost, own=own is not None and lost and alone)
     seat = [] if own is None else [t("as {seat}", seat=game.presentation.seat_name(t, own))]
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
     return first_fitting(
         LABEL,
-        lambda longest: " · ".join((result_line(t, game, finished, user, longest), how, *seat, day, f"#{finished.id}")),
+        lambda longest: " · ".join(
+            (result_line(t, game, finished, user, longest), ending, *seat, day, f"#{finished.id}")
+        ),
     )
 
 

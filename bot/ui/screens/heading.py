@@ -32,10 +32,10 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
     named = named_players(t, game, match)
-    if match.how == AGREED and len(named) > 2:
+    if match.termination == AGREED and len(named) > 2:
         sharing = [named[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
-    if match.how == AGREED:
+    if match.termination == AGREED:
         return t("A draw, agreed by both players.")
     return game.presentation.outcome_words(t, match.ending, named)
 
@@ -84,16 +84,16 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
     if not outcome.scores:
         # Translators: how a match ended that does not count
         return t.noun("result", "Cancelled")
-    return ended_words(t, game, outcome.how, won=won, own=own)
+    return ended_words(t, game, outcome.termination, won=won, own=own)
 
 
-def ended_words(t: Translator, game: HostedGame, how: str, *, won: bool, own: bool) -> str:
+def ended_words(t: Translator, game: HostedGame, termination: str, *, won: bool, own: bool) -> str:
     """Return the same for a match that has a result."""
-    if own and how == "resign":
+    if own and termination == "resign":
         return t("You resigned")
-    if own and how == "time":
+    if own and termination == "time":
         return t("Your time ran out")
-    return game.presentation.result_words(t, how, won=won)
+    return game.presentation.result_words(t, termination, won=won)
 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:

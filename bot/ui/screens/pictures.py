@@ -53,4 +53,4 @@ def _all_of(state: HandState) -> Hashable:
 
 def outcome_key(outcome: Outcome | None) -> Hashable:
     """Return an outcome as a hashable part of a key: `Outcome.scores` is a mapping."""
-    return None if outcome is None else (outcome.how, tuple(outcome.scores.items()))
+    return None if outcome is None else (outcome.termination, tuple(outcome.scores.items()))

@@ -21,10 +21,10 @@ from engine.royal_visit.turns.reach import Bits, Spread
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A turn that wins at once: `how` as in `Outcome`, the `cards` it takes (none: the Wizard's power), and the final
-    pawns."""
+    """A turn that wins at once: `termination` as in `Outcome`, the `cards` it takes (none: the Wizard's power), and the
+    final pawns."""
 
-    how: str
+    termination: str
     line: Line
     cards: Cards
     pawns: Pawns
@@ -43,8 +43,8 @@ def quickest_win(here: Position, seat: Seat, cards: Bag, hand: int) -> Win | Non
     listed = turn_outcomes(here.pawns, most, seat, here.ruleset)
     for end in listed.by_summons():
         pawns = Pawns(*end[:5])
-        if (how := won_by(here, seat, pawns, hand)) is not None:
-            return Win(how, Line.SUMMON, (), pawns)
+        if (termination := won_by(here, seat, pawns, hand)) is not None:
+            return Win(termination, Line.SUMMON, (), pawns)
     for spread in reversed(listed.spreads):
         for spent, win in _wins(here, seat, spread, hand):
             taken, likely = count(spent), _ways(cards, spent)
@@ -57,7 +57,7 @@ def won_by(here: Position, seat: Seat, pawns: Pawns, kept: int) -> str | None:
     """Return how a turn that leads to these pawns and keeps `kept` cards wins for the seat, or None if it does not."""
     crown = here.crown if chateau_owner(pawns.king) is not None else moved_crown(here.crown, pawns, seat)
     ended = prospect_after(here, pawns, crown, kept).outcome
-    return ended.how if ended is not None and ended.winner == seat.letter else None
+    return ended.termination if ended is not None and ended.winner == seat.letter else None
 
 
 def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tuple[Bag, Win]]:
@@ -82,9 +82,9 @@ def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tup
         for bit in _bits(cells & winning[out]):
             fewest = taken
             pawns = pawns_at(bit)
-            how = won_by(here, seat, pawns, hand - taken)
-            assert how is not None
-            yield spent, Win(how, spread.start.line, cards_in(spent), pawns)
+            termination = won_by(here, seat, pawns, hand - taken)
+            assert termination is not None
+            yield spent, Win(termination, spread.start.line, cards_in(spent), pawns)
             break
 
 

@@ -43,7 +43,7 @@ class Kind(Enum):
     it sets."""
 
     WINS = "wins"
-    """The turn wins at once: `how`."""
+    """The turn wins at once: `termination`."""
     BLOCKS = "blocks"
     """`pawn`, a Guard, moved to `space`: single King cards no longer take the King, `steps` away,
     into other's Chateau."""
@@ -84,7 +84,7 @@ class Reason:
     """A fact about a turn; `Kind` says which fields are set."""
 
     kind: Kind
-    how: str = ""
+    termination: str = ""
     pawn: Pawn = Pawn.K
     pawns: tuple[Pawn, ...] = ()
     space: int = 0
@@ -176,7 +176,11 @@ def reasons(view: View, turn: Turn) -> list[Reason]:
 
 def _wins(change: Change) -> Reason | None:
     ended = change.outcome
-    return Reason(Kind.WINS, how=ended.how) if ended is not None and ended.winner == change.mover.letter else None
+    return (
+        Reason(Kind.WINS, termination=ended.termination)
+        if ended is not None and ended.winner == change.mover.letter
+        else None
+    )
 
 
 def _blocks(change: Change) -> Reason | None:

@@ -68,9 +68,9 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     else:
         _add_crests(scene, order, WIDTH / 2, FOOT - 60, 1000)
     _add_banner(scene, first, labels, counts=bool(outcome.scores))
-    if how := labels.ended(outcome.how):
-        scene.add_centred("how", panel((640, 62), INK, INK, 0, 16), WIDTH / 2, HALL - 4)
-        scene.write(how, WIDTH / 2, HALL - 4, 40, PAPER, face=Face.WORDS, width=600)
+    if words := labels.ended(outcome.termination):
+        scene.add_centred("words", panel((640, 62), INK, INK, 0, 16), WIDTH / 2, HALL - 4)
+        scene.write(words, WIDTH / 2, HALL - 4, 40, PAPER, face=Face.WORDS, width=600)
     top = HALL + 38
     for seat in order:
         _add_row(scene, view, seat, ranks.get(seat), Box(RIM, top, WIDTH - RIM, top + _height(lines[seat]) - 6), labels)

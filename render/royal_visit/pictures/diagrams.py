@@ -44,7 +44,7 @@ NAME: Final = 30
 class Diagram:
     """A position and a turn, in notation; without a turn, only the position. The mover's hand is the turn's cards.
 
-    `below`: drawings, signs and numbers in place of the cards. `light`: what the glow marks, as `Outcome.how`.
+    `below`: drawings, signs and numbers in place of the cards. `light`: what the glow marks, as `Outcome.termination`.
     """
 
     pawns: str
@@ -105,13 +105,13 @@ def diagram_scene(name: str, names: Sequence[str] = ()) -> Scene:
     """Plan a diagram."""
     diagram, turn = DIAGRAMS[name], played(name)
     start, draft = shown(name)
-    pawns, crown, before, how = start.pawns, start.crown, None, diagram.light
+    pawns, crown, before, termination = start.pawns, start.crown, None, diagram.light
     if turn:
         pawns, crown, before = draft.pawns, draft.crown, TurnStart(start.pawns, start.crown)
-        how = draft.outcome.how if draft.outcome is not None else ""
+        termination = draft.outcome.termination if draft.outcome is not None else ""
     board = empty_valley(low=True)
     add_pieces(board, pawns, crown, start.face, before)
-    add_glow(board, pawns, crown, how)
+    add_glow(board, pawns, crown, termination)
     scene = board.crop_top(CROP, HEIGHT)
     scene.add("table", plain((WIDTH, HEIGHT - (BOARD_HEIGHT - CROP)), PARCHMENT), 0, BOARD_HEIGHT - CROP)
     if names:

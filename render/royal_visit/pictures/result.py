@@ -39,16 +39,16 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     for seat in Seat:
         add_corner_signs(scene, seat)
     add_pieces(scene, view.pawns, view.crown, view.face, content.before)
-    add_glow(scene, view.pawns, view.crown, outcome.how)
+    add_glow(scene, view.pawns, view.crown, outcome.termination)
     if winner is not None:
         scene.add_centred("fanfare", sprite(art("fanfare")), WIDTH / 2, 90)
     add_winner(scene, winner, labels.winner(winner) if outcome.scores else labels.cancelled)
     add_corners(scene, view, content.drawn)
     # If a player has left, their own arm says so: it points off their side of the board.
-    if winner is not None and (gone := labels.left(outcome.how, winner.other)):
+    if winner is not None and (gone := labels.left(outcome.termination, winner.other)):
         add_ribbon(scene, winner.other, gone)
     else:
-        add_ribbon(scene, winner, labels.ended(outcome.how))
+        add_ribbon(scene, winner, labels.ended(outcome.termination))
     return scene
 
 
@@ -60,15 +60,15 @@ def add_winner(scene: Scene, winner: Seat | None, title: str) -> None:
         add_discs(scene, f"emblem {name}", sprite(art(f"emblem_{name}_small")))
 
 
-def add_glow(scene: Scene, pawns: Pawns, crown: int, how: str) -> None:
+def add_glow(scene: Scene, pawns: Pawns, crown: int, termination: str) -> None:
     """Put a light behind the piece that decided the match.
 
     It belongs below the pawns, so it becomes the first layer above the landscape, and ends the background.
     """
-    if how in ("king", "deck"):
+    if termination in ("king", "deck"):
         box = pawn_box(Pawn.K, pawns.king)
         scene.add_centred("glow", sprite(art("glow")), box.x, box.y)
-    elif how == "crown":
+    elif termination == "crown":
         box = coin_box(crown)
         scene.add_centred("glow", sprite(art("glow_coin")), box.left + COIN / 2, box.top + COIN / 2 - 2)
     else:

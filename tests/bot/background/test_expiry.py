@@ -29,7 +29,7 @@ async def test_a_challenge_expires_on_time_once_and_only_if_nobody_answered(tmp_
         assert await timers.run_due()
         assert await timers.run_due()
         expired = await club.play.match(unanswered.id)
-        assert (expired.state, expired.how, expired.version) == (State.CLOSED, "expired", 2)
+        assert (expired.state, expired.termination, expired.version) == (State.CLOSED, "expired", 2)
         assert (await club.play.match(accepted.id)).state is State.PLAY
         assert club.woken == [unanswered.id]
 
@@ -45,7 +45,7 @@ async def test_a_challenge_that_ran_out_while_the_bot_was_away_expires_when_it_i
         timers.start()
         await closed.wait()
         await timers.stop()
-        assert (await back.play.match(made.id)).how == "expired"
+        assert (await back.play.match(made.id)).termination == "expired"
 
 
 async def test_making_a_challenge_has_the_timers_look_again(tmp_path: Path) -> None:

@@ -161,9 +161,9 @@ SPOILT: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("how", SPOILT)
-def test_a_spoilt_backup_is_refused_and_changes_nothing(played: Path, tmp_path: Path, how: str) -> None:
-    spoil, words = SPOILT[how]
+@pytest.mark.parametrize("damage", SPOILT)
+def test_a_spoilt_backup_is_refused_and_changes_nothing(played: Path, tmp_path: Path, damage: str) -> None:
+    spoil, words = SPOILT[damage]
     file = tmp_path / "backup.db"
     back_up(played, file, 1, GAMES)
     spoil(file)

@@ -103,7 +103,7 @@ def test_words_in_pictures_are_as_short_as_there_is_room(t: Translator) -> None:
     words = labels(t)
     ribbons = (*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled)
     assert not [word for word in ribbons if len(word) > 16]
-    assert not [word for _, word in words.how if len(word) > 24]
+    assert not [word for _, word in words.terminations if len(word) > 24]
     powers = (*in_two(words.wizards_power), *in_two(words.jesters_power))
     assert not [line for line in powers if len(line) > 11]
 
@@ -185,7 +185,7 @@ def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
 def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Translator, face: Face) -> None:
     words = labels(t)
     text = "".join((*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled, words.wizards_power))
-    text += words.jesters_power + "".join(word for _, word in words.how)
+    text += words.jesters_power + "".join(word for _, word in words.terminations)
     card = profile_card(t, ROYAL_VISIT, PROFILE, SOLO)
     text += card.subtitle + card.across + "".join(tile.label for tile in (*card.tiles, *card.levels))
     text += card.levels_title

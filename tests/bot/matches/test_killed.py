@@ -61,13 +61,13 @@ async def check(club: Club, match: int) -> int:
     asked = {seat.seat for seat in row.seats if seat.prompt_version is not None}
     if state is State.OVER:
         assert [action.kind for action in actions[-2:]] == ["leave" if outcome is None else "turn", "end"]
-        assert row.how == (outcome.how if outcome is not None else "resign")
+        assert row.termination == (outcome.termination if outcome is not None else "resign")
         assert (drafts, kept, asked) == ([], [], set())
         counts = row.rated and row.uncounted is None
         assert len(rated) == (2 if counts else 0)
     else:
         assert outcome is None
-        assert (row.how, rated) == (None, [])
+        assert (row.termination, rated) == (None, [])
         assert kept == list(enumerate(positions))
         assert asked == rules.to_act(position_of(row.position))
         assert all(asked <= row.version for (asked,) in drafts)

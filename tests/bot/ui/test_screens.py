@@ -151,7 +151,7 @@ MATCH = Match(
     players={"g": ANN, "r": BEN},
     invited={},
     to_act=frozenset({MOVER}),
-    how=None,
+    termination=None,
     ending=None,
     commitment="c" * 64,
     seed=None,
@@ -172,12 +172,14 @@ LATE_OF_THREE = replace(OF_DAYS, players=THREE, to_act=frozenset("b"), late=froz
 INSTEAD = replace(LATE_OF_THREE, offers={"replace": Offer("replace", "a", 2, 0, ("a",), ("c",), "b", 2, 9)})
 PLAIN = PLAIN_TABLES
 SEATED = BoardState(None, AnyView("a table"), None, None)
-OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
+OVER = replace(
+    MATCH, state=State.OVER, to_act=frozenset(), termination="resign", ending=ENDED, seed="5" * 64, ended=86_400_000
+)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
 BEATEN = replace(OVER, levels={"r": 2})
 NOBODYS = Outcome("cancelled", {})
-CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
+CANCELLED = replace(OVER, termination="cancelled", ending=NOBODYS, reason="*spam*")
 CANCELLED_HISTORY = Course(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
 MINE = [ListedMatch(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
@@ -323,7 +325,9 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge of somebody known": challenge_screen(t, FRONT, open_, POST, record=STANDINGS[0]),
         "challenge to anyone": challenge_screen(t, FRONT, replace(open_, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(open_, levels={"g": 1}), POST),
-        "challenge declined": challenge_screen(t, FRONT, replace(open_, state=State.CLOSED, how="declined"), None),
+        "challenge declined": challenge_screen(
+            t, FRONT, replace(open_, state=State.CLOSED, termination="declined"), None
+        ),
         "challenge made twice": existing_challenge_screen(t, FRONT, "It is still open.", open_),
         "table of three, one late": board_screen(Reader(t), PLAIN, PublicBoard(LATE_OF_THREE, SEATED), POST),
         "table of three, a bot instead": board_screen(Reader(t), PLAIN, PublicBoard(INSTEAD, SEATED), POST),
@@ -334,7 +338,9 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "lobby": lobby_screen(t, FRONT, open_, POST, ping=(BEN,)),
         "lobby with a bot": lobby_screen(t, FRONT, replace(open_, levels={"r": 1}, invited={}), POST),
         "lobby of a rematch": lobby_screen(t, FRONT, replace(open_, parent=3), POST),
-        "lobby that was closed": lobby_screen(t, FRONT, replace(open_, state=State.CLOSED, how="expired"), None),
+        "lobby that was closed": lobby_screen(
+            t, FRONT, replace(open_, state=State.CLOSED, termination="expired"), None
+        ),
         "bots for a lobby": bots_screen(t, FRONT, replace(open_, players={"g": ANN, "r": 9}, levels={"r": 1})),
         "changing the table": table_screen(t, FRONT, open_),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),

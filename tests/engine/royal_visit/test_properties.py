@@ -134,7 +134,7 @@ def test_what_is_laid_is_what_is_applied(here: Position) -> None:
         draft, there = draft_turn(here, turn), apply(here, turn, Shuffles(SEED))
         assert (draft.pawns, draft.crown) == (there.pawns, there.crown)
         ended = outcome(there)
-        assert draft.outcome == (None if ended and ended.how == "deck" else ended)
+        assert draft.outcome == (None if ended and ended.termination == "deck" else ended)
 
 
 def mirrored(here: Position) -> Position:
@@ -157,7 +157,7 @@ def test_the_rules_are_the_same_from_both_ends_of_the_track(here: Position) -> N
         there = apply(here, turn, Shuffles(SEED))
         assert apply(mirrored(here), tuple(map(mirrored_play, turn)), Shuffles(SEED)) == mirrored(there)
         ended, other = outcome(there), outcome(mirrored(there))
-        assert (ended and (ended.how, ended.scores["g"])) == (other and (other.how, other.scores["r"]))
+        assert (ended and (ended.termination, ended.scores["g"])) == (other and (other.termination, other.scores["r"]))
 
 
 @reproducible(100)

@@ -29,7 +29,7 @@ def test_the_newest_result_is_the_rightmost() -> None:
 
 
 def test_a_longer_bar_is_a_greater_number_on_either_side() -> None:
-    endings = tuple(Tally(how, n, 2 * n) for n, how in enumerate(ENDINGS, 1))
+    endings = tuple(Tally(termination, n, 2 * n) for n, termination in enumerate(ENDINGS, 1))
     scene = profile_scene(replace(PLAIN, seats=(), endings=endings), card_style())
     widths = [item.image.width for item in scene.named("bar")]
     for side in (widths[0::2], widths[1::2]):

@@ -41,7 +41,7 @@ LONG = replace(
     shared="Victoire à deux",
     cancelled="Partie annulée",
     places=("1er", "2e", "3e", "4e", "5e", "6e"),
-    how=(("empty", "Il ne reste plus de cartes"), ("siege", "L’assiégeant est tombé")),
+    terminations=(("empty", "Il ne reste plus de cartes"), ("siege", "L’assiégeant est tombé")),
 )
 """Words about as long as `Labels` allows."""
 

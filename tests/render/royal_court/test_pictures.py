@@ -20,7 +20,7 @@ from render.royal_court.pictures.hand import hand_png
 from render.royal_court.pictures.result import result_png
 from render.royal_court.pictures.sheets import SHEETS, cards_png, sheet_png
 from render.royal_court.samples import GALLERY, OWN, SIX, hand_content, sample_labels
-from render.royal_court.style import HOWS, card_style
+from render.royal_court.style import TERMINATIONS, card_style
 from tests.render.royal_court.scenes import PLAYERS, boards, extremes, hands
 from tests.render.royal_visit.test_pictures import shrunk
 
@@ -112,7 +112,7 @@ def test_every_word_of_a_picture_comes_from_the_labels() -> None:
             "colours": ("·", "·"),
             "ranks": ("·",) * 4,
             "places": ("·",) * 6,
-            "how": (),
+            "terminations": (),
         }  # type: ignore[arg-type]
     )
     for players in PLAYERS:
@@ -139,7 +139,7 @@ def test_all_cards_side_by_side_are_a_picture() -> None:
 
 def test_the_dress_has_an_icon_for_every_seat_ending_and_result() -> None:
     icons = card_style().icons
-    assert set(icons) == {*"abcdef", *HOWS, "won", "lost", "drawn"}
+    assert set(icons) == {*"abcdef", *TERMINATIONS, "won", "lost", "drawn"}
     assert all(image.width <= 60 and image.height <= 60 for image in icons.values())
     assert set(card_style().endings) <= set(icons)
     assert len(card_style().endings) <= 5

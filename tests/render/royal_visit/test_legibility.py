@@ -23,7 +23,11 @@ LONG = Labels(
     wins=("Vert a gagné", "Rouge a gagné"),
     drawn="Partie nulle, égalité",
     cancelled="Partie annulée",
-    how=(("king", "Le Roi est au Château"), ("agreed", "D’un commun accord"), ("crown", "La Couronne au Château")),
+    terminations=(
+        ("king", "Le Roi est au Château"),
+        ("agreed", "D’un commun accord"),
+        ("crown", "La Couronne au Château"),
+    ),
     gone=(
         ("resign", ("Vert a abandonné", "Rouge a abandonné")),
         ("time", ("Vert n’a plus de temps", "Rouge n’a plus de temps")),

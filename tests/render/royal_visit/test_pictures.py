@@ -96,7 +96,7 @@ def test_a_board_shows_hands_only_where_both_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winner", "how", "says", "side"),
+    ("winner", "termination", "says", "side"),
     [
         ("g", "resign", "Red resigned", Seat.RED),
         ("r", "resign", "Green resigned", Seat.GREEN),
@@ -104,9 +104,11 @@ def test_a_board_shows_hands_only_where_both_can_be_read() -> None:
         ("r", "king", "King in the Chateau", Seat.RED),
     ],
 )
-def test_a_result_says_who_has_left_and_points_to_his_side(winner: str, how: str, says: str, side: Seat) -> None:
+def test_a_result_says_who_has_left_and_points_to_his_side(
+    winner: str, termination: str, says: str, side: Seat
+) -> None:
     line = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"
-    scene = result(line, Outcome(how, {seat: float(seat == winner) for seat in "gr"}))
+    scene = result(line, Outcome(termination, {seat: float(seat == winner) for seat in "gr"}))
     assert says in {item.name.removeprefix("text ") for item in scene.named("text ")}
     [ribbon] = [item.image.convert("RGBA") for item in scene.named("ribbon")]
     left, right = (ribbon.crop((x, 10, x + 4, 14)) for x in (10, ribbon.width - 14))
@@ -122,7 +124,7 @@ def test_every_word_of_a_picture_comes_from_the_labels() -> None:
         wins=("·", "·"),
         drawn="·",
         cancelled="·",
-        how=(),
+        terminations=(),
         gone=(),
         wizards_power="·",
         jesters_power="·",

@@ -122,8 +122,8 @@ def main() -> None:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
     for name in (*things.SIGNS, "crossed"):
         save(settled(raster(things.sign(name), 92 * SCALE)), f"big_{name}")
-    for how, name in things.ENDINGS.items():
-        save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
+    for termination, name in things.ENDINGS.items():
+        save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{termination}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
     for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW), ("felt_strip", STRIP)):

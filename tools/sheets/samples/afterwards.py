@@ -76,7 +76,7 @@ def _of_visits() -> Iterator[Sample]:
     for number in range(VISIT_MATCHES):
         states = _visit(number)
         ended = required(states[-1].outcome)
-        yield from _course(VISIT, MatchStates(over(how=ended.how, ending=ended), states))
+        yield from _course(VISIT, MatchStates(over(termination=ended.termination, ending=ended), states))
 
 
 @cache
@@ -96,7 +96,7 @@ def _of_courts() -> Iterator[Sample]:
             players={seat: ANN + place for place, seat in enumerate(match_played.seats)},
             options=match_played.options,
             ending=match_played.outcome,
-            how=match_played.outcome.how,
+            termination=match_played.outcome.termination,
             seed=match_played.seed,
             ended=1_700_000_000_000,
         )
@@ -109,7 +109,7 @@ def _of_courts() -> Iterator[Sample]:
 
 def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
     presented, match = required(game.presentation.replay), course.match
-    kind = (game.key, match.how)
+    kind = (game.key, match.termination)
 
     def replayed(reader: Reader) -> Screen:
         return replay_screen(reader, game, presented, course, may_post=True)
@@ -127,33 +127,35 @@ def _closeness(game: HostedGame, course: MatchStates) -> Sample:
         close = game.presentation.close_words(reader.t, course.states)
         return board_screen(reader, game, PublicBoard(course.match, course.states[-1]), POST, close=close)
 
-    return Sample(ROOM, f"{game.key}: how close it was", board, ("close", game.key, course.match.how))
+    return Sample(ROOM, f"{game.key}: how close it was", board, ("close", game.key, course.match.termination))
 
 
 def _ended_otherwise() -> Iterator[Sample]:
     """Matches in every way of ending, broken off after some turns."""
     won, lost, drawn = {"g": 1.0, "r": 0.0}, {"g": 0.0, "r": 1.0}, {"g": 0.5, "r": 0.5}
-    for how in (*VISIT_ENDINGS, "?"):
+    for termination in (*VISIT_ENDINGS, "?"):
         for scores in (won, lost, drawn):
-            ended = Outcome(how, scores)
+            ended = Outcome(termination, scores)
             for number, turns in product(range(2), (2, 6, 14)):
                 *before, last = _visit(number)[:turns]
-                course = MatchStates(over(how=how, ending=ended), (*before, replace(last, outcome=ended)))
+                course = MatchStates(
+                    over(termination=termination, ending=ended), (*before, replace(last, outcome=ended))
+                )
                 yield _closeness(VISIT, course)
-    for how in COURT_ENDINGS:
+    for termination in COURT_ENDINGS:
         for ranks in ({"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 1, "c": 3}):
-            ended = Outcome(how, {seat: (3 - rank) / 2 for seat, rank in ranks.items()}, ranks)
-            match = table(state=State.OVER, to_act=frozenset(), ending=ended, how=how)
+            ended = Outcome(termination, {seat: (3 - rank) / 2 for seat, rank in ranks.items()}, ranks)
+            match = table(state=State.OVER, to_act=frozenset(), ending=ended, termination=termination)
             board = PublicBoard(match, replace(at_table(OPEN), outcome=ended))
 
             def shown(reader: Reader, board: PublicBoard = board) -> Screen:
                 return board_screen(reader, COURT, board, POST)
 
-            yield Sample(ROOM, f"royal_court: over by {how}", shown, ("ended", how))
+            yield Sample(ROOM, f"royal_court: over by {termination}", shown, ("ended", termination))
     for seat in "gr":
 
         def timed_out(reader: Reader, seat: str = seat) -> Screen:
-            late = over(how="time", ending=Outcome("time", {"g": 1.0, "r": 0.0}))
+            late = over(termination="time", ending=Outcome("time", {"g": 1.0, "r": 0.0}))
             return hand_screen(reader, VISIT, hand(seat, late))
 
         yield Sample(ROOM, f"hand of {seat}: over by time", timed_out)
@@ -250,7 +252,7 @@ def _reviews() -> Iterator[Sample]:
             better = rules.read_action(dice.choice(all_turns(rules, view)))
             turns.append(JudgedTurn(at, state.last.seat, 0.5 + at % 4 / 10, 0.5 - at % 3 / 10, better, view))
         ended = required(states[-1].outcome)
-        course = MatchStates(over(how=ended.how, ending=ended), states)
+        course = MatchStates(over(termination=ended.termination, ending=ended), states)
 
         def review(
             reader: Reader,

@@ -125,11 +125,16 @@ def _visit_matches(patience: Patience) -> Iterator[Sample]:
             states: list[BoardState[Any, Any]] = [*visit.played(number, seat)]
             for state in states:
                 ended = state.outcome
-                kind = ("visit", seat is None, ended is not None and ended.how, ended is not None and ended.winner)
+                kind = (
+                    "visit",
+                    seat is None,
+                    ended is not None and ended.termination,
+                    ended is not None and ended.winner,
+                )
                 to_act = _VISIT_RULES.to_act(state.view)
                 match = live(to_act=to_act)
                 if ended is not None:
-                    match = live(to_act=to_act, state=State.OVER, ending=ended, how=ended.how)
+                    match = live(to_act=to_act, state=State.OVER, ending=ended, termination=ended.termination)
                 if state.reader is not None and ended is None:
                     yield from explained_samples(patience, VISIT, _visit_hand(state, state.reader, match))
                 if not patience.is_left(kind):
@@ -161,7 +166,7 @@ def _visit_turns(patience: Patience) -> Iterator[Sample]:
             ended = state.outcome
             match = live(to_act=_VISIT_RULES.to_act(state.view))
             if ended is not None:
-                match = live(state=State.OVER, to_act=frozenset(), ending=ended, how=ended.how)
+                match = live(state=State.OVER, to_act=frozenset(), ending=ended, termination=ended.termination)
             if state.reader is None:
                 yield board_sample(VISIT_ROOM, "board", VISIT, PublicBoard(match, state), kind)
             else:
@@ -352,7 +357,7 @@ def _court_table(step: court.Step, players: int, *, full: bool, over: bool) -> M
         return match
     ended = rules.outcome(step.after)
     assert ended is not None
-    return replace(match, state=State.OVER, ending=ended, how=ended.how)
+    return replace(match, state=State.OVER, ending=ended, termination=ended.termination)
 
 
 def _court_hand(

@@ -117,7 +117,7 @@ def _puzzles() -> Iterator[Sample]:
         )
         solved = replace(state, draft=Draft(tuple(logic.solution(puzzle.number))))
         base = PuzzleProgress("royal_visit", puzzle, NO_DAY, PuzzleState.OPEN, 0, 2, state, Streak(0, 0, 0))
-        for name, now, how in (
+        for name, now, given in (
             ("open", base, {"may_share": True}),
             ("wrong", base, {"wrong": True}),
             ("of a day, asking", replace(base, day=20_000), {"asking": True}),
@@ -126,8 +126,8 @@ def _puzzles() -> Iterator[Sample]:
             ("shown", replace(base, status=PuzzleState.SHOWN, state=solved), {"shared": "https://discord.com/x"}),
         ):
 
-            def make(reader: Reader, now: PuzzleProgress = now, how: Mapping[str, Any] = how) -> Screen:
-                return puzzle_screen(reader, VISIT, presented, now, **how)
+            def make(reader: Reader, now: PuzzleProgress = now, given: Mapping[str, Any] = given) -> Screen:
+                return puzzle_screen(reader, VISIT, presented, now, **given)
 
             yield Sample(PUZZLES, f"{puzzle.number}, {name}", make, None if grade == 1 else ("puzzle", name))
         for status, wrong in ((PuzzleState.OPEN, 0), (PuzzleState.SOLVED, 0), (PuzzleState.SOLVED, 2)):

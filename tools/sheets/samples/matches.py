@@ -124,9 +124,13 @@ def _challenges() -> Iterator[Sample]:
         "by other rules": (challenge(options={"ruleset": "manual"}), {}),
         "taken": (live(), {}),
     }
-    for how in CLOSINGS:
-        closed = challenge(state=State.CLOSED, how=how, left=frozenset("r") if how == "declined" else frozenset())
-        made[f"closed: {how}"] = (replace(closed, reason="*spam*" if how == "cancelled" else None), {})
+    for termination in CLOSINGS:
+        closed = challenge(
+            state=State.CLOSED,
+            termination=termination,
+            left=frozenset("r") if termination == "declined" else frozenset(),
+        )
+        made[f"closed: {termination}"] = (replace(closed, reason="*spam*" if termination == "cancelled" else None), {})
     for name, (match, about) in made.items():
 
         def make(t: Translator, match: Match = match, about: dict[str, Any] = about) -> Screen:
@@ -158,9 +162,9 @@ def _lobbies() -> Iterator[Sample]:
         "of the bot's": lobby(1, 0, 1, levels={"a": 1}, personas={"a": 6}),
         "begun": table(),
     }
-    for how in CLOSINGS:
-        reason = "*spam*" if how == "cancelled" else None
-        some[f"closed: {how}"] = lobby(state=State.CLOSED, how=how, reason=reason)
+    for termination in CLOSINGS:
+        reason = "*spam*" if termination == "cancelled" else None
+        some[f"closed: {termination}"] = lobby(state=State.CLOSED, termination=termination, reason=reason)
     for name, match in some.items():
         yield _of(LOBBY, f"table {name}", lambda t, match=match: lobby_screen(t, COURT, match, POST))
     for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0)), ("begun", table())):
@@ -209,7 +213,7 @@ def _boards() -> Iterator[Sample]:
         ("rated", over(rated=True)),
         ("cancelled by a moderator", cancelled()),
         ("cancelled", cancelled(reason=None)),
-        ("agreed", over(how="agreed", ending=Outcome("agreed", {"g": 0.5, "r": 0.5}))),
+        ("agreed", over(termination="agreed", ending=Outcome("agreed", {"g": 0.5, "r": 0.5}))),
         ("against the bot", over(levels={"r": 2})),
     ):
 
@@ -219,14 +223,14 @@ def _boards() -> Iterator[Sample]:
 
         yield Sample(MATCHES, f"over: {name}", finished)
     three = Outcome("agreed", {"a": 0.5, "b": 0.5, "c": 0.0})
-    for why, how in product((UNMOVED, TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))):
-        match = table(state=State.OVER, ending=how, how=how.how, to_act=frozenset(), rated=True)
+    for why, ending in product((UNMOVED, TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))):
+        match = table(state=State.OVER, ending=ending, termination=ending.termination, to_act=frozenset(), rated=True)
 
         def at_end(reader: Reader, match: Match = match, why: str = why) -> Screen:
             board = PublicBoard(match, replace(at_table("*"), outcome=match.ending), uncounted=why)
             return board_screen(reader, COURT, board, POST)
 
-        yield Sample(MATCHES, f"table over: {how.how}, {why}", at_end)
+        yield Sample(MATCHES, f"table over: {ending.termination}, {why}", at_end)
 
 
 def _court_board(match: Match) -> Callable[[Reader], Screen]:
@@ -289,8 +293,8 @@ def _offers() -> Iterator[Sample]:
         yield Sample(OFFERS, f"bot for {whose}, {rated}, {agreed}", _court_board(match))
         yield _of(OFFERS, f"bot for {whose}", lambda t, match=match: text_screen(seat_words(t, COURT, match)))
     yield _of(OFFERS, "bot has sat down", lambda t: text_screen(seat_words(t, COURT, table())))
-    for how in (OFF, TURNS, END):
-        yield _of(OFFERS, f"follow: {how}", lambda t, how=how: Screen(tuple(follow_parts(t, plain, CAT, how))))
+    for mode in (OFF, TURNS, END):
+        yield _of(OFFERS, f"follow: {mode}", lambda t, mode=mode: Screen(tuple(follow_parts(t, plain, CAT, mode))))
 
 
 # ---- clocks

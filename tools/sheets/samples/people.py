@@ -91,8 +91,8 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     solo = BotRecord({level: ResultCounts(4, 2, 1) for level in game.logic.levels}, WON, 2, game.logic.levels[0])
     seat = game.logic.rules.seats(2)[0]
     results = tuple(
-        RatedMatch(7, seat, one, how, 1000.0, 1020.0, others, NOW, 1, 2, message, 2, rank)
-        for one, how, others, message, rank in (
+        RatedMatch(7, seat, one, termination, 1000.0, 1020.0, others, NOW, 1, 2, message, 2, rank)
+        for one, termination, others, message, rank in (
             (WON, endings[0], (BEN,), 5, None),
             (LOST, endings[1], (None,), None, None),
             (DRAWN, "agreed", (BEN,), 5, None),
@@ -184,13 +184,21 @@ def _lists() -> Iterator[Sample]:
         for n, (match, person, spot) in enumerate(
             (
                 (over(), Person(BEN, "Ben"), board),
-                (over(ending=Outcome("king", {"g": 0.0, "r": 1.0}), how="king"), None, None),
-                (over(ending=Outcome("agreed", {"g": 0.5, "r": 0.5}), how="agreed"), Person(BEN, ""), board),
+                (over(ending=Outcome("king", {"g": 0.0, "r": 1.0}), termination="king"), None, None),
+                (over(ending=Outcome("agreed", {"g": 0.5, "r": 0.5}), termination="agreed"), Person(BEN, ""), board),
                 (cancelled(), Person(BEN, "Ben"), board),
                 (over(levels={"r": 2}), None, board),
                 *(
-                    (over(how=how, ending=Outcome(how, {"g": 0.0, "r": 1.0}), left=frozenset("g")), None, board)
-                    for how in ("resign", "time")
+                    (
+                        over(
+                            termination=termination,
+                            ending=Outcome(termination, {"g": 0.0, "r": 1.0}),
+                            left=frozenset("g"),
+                        ),
+                        None,
+                        board,
+                    )
+                    for termination in ("resign", "time")
                 ),
             )
         )
@@ -200,15 +208,15 @@ def _lists() -> Iterator[Sample]:
             table(
                 state=State.OVER,
                 to_act=frozenset(),
-                how=how,
-                ending=Outcome(how, {"a": 1.0, "b": 0.0}),
+                termination=termination,
+                ending=Outcome(termination, {"a": 1.0, "b": 0.0}),
                 ended=NOW,
                 players={"a": ANN, "b": BEN},
             ),
             {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben")},
             board,
         )
-        for how in ("resign", "time")
+        for termination in ("resign", "time")
     )
     for asker, game, history in (
         (ANN, None, HistoryPage(past, 0, more=True)),

@@ -47,7 +47,7 @@ def write_record(record: Record) -> str:
     if record.start:
         headers["Luck"], _, headers["Position"] = record.start.partition(" ")
     if record.outcome is not None:
-        by_the_rules = record.outcome.how in REASONS
+        by_the_rules = record.outcome.termination in REASONS
         headers["Result"] = result_text(record.outcome) if by_the_rules else OUTSIDE
     return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 

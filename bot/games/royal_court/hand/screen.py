@@ -268,17 +268,17 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
 def _over(t: Translator, called: Called, state: HandState, position: Position, ended: Outcome) -> HandScreen:
     rank = ended.ranks.get(state.seat)
     if rank is None:
-        how = t("The match is over.")
+        title = t("The match is over.")
     elif rank == 1:
-        how = t("You win! 🎉")
+        title = t("You win! 🎉")
     elif len(ended.ranks) == 2:
-        how = t("You lost. Rematch?")
+        title = t("You lost. Rematch?")
     else:
-        how = t("You finished {place}. Rematch?", place=place_name(t, rank))
+        title = t("You finished {place}. Rematch?", place=place_name(t, rank))
     order = placing_words(t, ended, state.players)
     said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
     return HandScreen(
-        heading=f"### {how}\n{said}",
+        heading=f"### {title}\n{said}",
         notes="",
         alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
         board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, called, position))),

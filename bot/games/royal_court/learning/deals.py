@@ -58,7 +58,7 @@ def _cards(text: str) -> Cards:
     return sorted_cards(text.split())
 
 
-def _position(places: Sequence[Place], pile: str, **how: object) -> Position:
+def _position(places: Sequence[Place], pile: str, **changes: object) -> Position:
     """Three players, with the rest of the deck in table order on the draw pile."""
     primary = tuple(pile.split())
     rest = Counter(full_deck(len(places)))
@@ -68,7 +68,7 @@ def _position(places: Sequence[Place], pile: str, **how: object) -> Position:
         for some in (hand, place.guests, *place.courts, *place.castles):
             rest.subtract(some)
     position = opening(places, primary, sorted_cards(rest.elements()), turn=ME)
-    return replace(position, **how)  # type: ignore[arg-type]
+    return replace(position, **changes)  # type: ignore[arg-type]
 
 
 @cache

@@ -23,7 +23,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
     called = Called(t, players)
     ranks = {LETTERS.index(seat): rank for seat, rank in ended.ranks.items()}
     first = [seat for seat, rank in ranks.items() if rank == 1]
-    return _won(t, called, first, ended.how)
+    return _won(t, called, first, ended.termination)
 
 
 def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -41,22 +41,22 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 """The best places; a line that began with "1." would be a list to Discord, and its first entry stand apart."""
 
 
-def _won(t: Translator, called: Called, first: list[int], how: str) -> str:
+def _won(t: Translator, called: Called, first: list[int], termination: str) -> str:
     if len(first) > 1:
-        return t("{players} win together: {why}.", players=called.several(first), why=how_words(t, how))
+        return t("{players} win together: {why}.", players=called.several(first), why=termination_words(t, termination))
     player = called(first[0])
-    match how:
+    match termination:
         case "empty":
             return t("{player} wins: no cards left!", player=player)
         case "alive":
             return t("{player} wins: nobody else is left.", player=player)
         case _:
-            return t("{player} wins: {why}.", player=player, why=how_words(t, how))
+            return t("{player} wins: {why}.", player=player, why=termination_words(t, termination))
 
 
-def how_words(t: Translator, how: str) -> str:
+def termination_words(t: Translator, termination: str) -> str:
     """Why a match ended, as part of a sentence."""
-    match how:
+    match termination:
         case "empty":
             return t("someone has no cards left")
         case "alive":
@@ -77,9 +77,9 @@ def how_words(t: Translator, how: str) -> str:
             return t("agreed by all")
 
 
-def result_words(t: Translator, how: str) -> str:
+def result_words(t: Translator, termination: str) -> str:
     """Say how a match ended in two or three words."""
-    match how:
+    match termination:
         case "empty":
             # Translators: a way to end, in a list of results, at most 18 characters
             return t.noun("result", "No cards left")
@@ -101,9 +101,9 @@ def result_words(t: Translator, how: str) -> str:
             return t.noun("result", "Agreed")
 
 
-def won_words(t: Translator, how: str) -> str:
+def won_words(t: Translator, termination: str) -> str:
     """The same for the winner."""
-    match how:
+    match termination:
         case "resign":
             # Translators: a way to win, in a list of results
             return t.noun("result", "The others resigned")
@@ -111,7 +111,7 @@ def won_words(t: Translator, how: str) -> str:
             # Translators: a way to win, in a list of results
             return t.noun("result", "Others out of time")
         case _:
-            return result_words(t, how)
+            return result_words(t, termination)
 
 
 def game_words(t: Translator) -> str:

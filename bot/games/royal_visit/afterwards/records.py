@@ -88,7 +88,7 @@ def _outcome(played: Replay) -> Outcome | None:
     """By the rules, or as the record has it from outside of them."""
     if played.result is None or (reached := outcome(played.positions[-1])) is not None:
         return None if played.result is None else reached
-    winner, _, how = played.result.partition(" ")
+    winner, _, termination = played.result.partition(" ")
     if winner == "none":
-        return Outcome(how, {})
-    return won({seat.letter: seat for seat in Seat}.get(winner), how)
+        return Outcome(termination, {})
+    return won({seat.letter: seat for seat in Seat}.get(winner), termination)

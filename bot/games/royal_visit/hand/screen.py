@@ -109,7 +109,7 @@ def _over_words(t: Translator, seat: Seat, ended: Outcome, players: Mapping[str,
         return outcome_words(t, ended, players)
     won = ended.winner == seat.letter
     other = players.get(seat.other.letter, seat_name(t, seat.other))
-    match ended.how:
+    match ended.termination:
         case "resign" if not won:
             return t("You resigned.")
         case "time" if not won:
@@ -165,9 +165,9 @@ def _chateau_words(t: Translator, seat: Seat, ended: Outcome) -> str:
     """The Chateau in which King or Crown decide the match, told to the player of a seat."""
     assert ended.winner is not None
     if ended.winner == seat.letter:
-        return t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
+        return t("the King is in your Chateau") if ended.termination == "king" else t("the Crown is in your Chateau")
     chateau = chateau_name(t, known_seat(ended.winner))
-    if ended.how == "king":
+    if ended.termination == "king":
         return t("the King is in {chateau}", chateau=chateau)
     return t("the Crown is in {chateau}", chateau=chateau)
 
@@ -177,7 +177,7 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     if ended.winner is None:
         why = t("the draw pile runs out with the King on the Fountain and the Crown on 0")
         return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
-    why = t("the draw pile runs out") if ended.how == "deck" else _chateau_words(t, seat, ended)
+    why = t("the draw pile runs out") if ended.termination == "deck" else _chateau_words(t, seat, ended)
     if ended.winner == seat.letter:
         return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
     return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"

@@ -111,7 +111,7 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
     space = signed(reason.space)
     match reason.kind:
         case Kind.WINS:
-            return _wins(t, mover, reason.how)
+            return _wins(t, mover, reason.termination)
         case Kind.BLOCKS:
             return t.plural(
                 "The Guard on {space} blocks the King, {n} space from {chateau}.",
@@ -122,7 +122,7 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
             )
         case Kind.STOPS if reason.was is not None:
             cards = win_cards(t, reason.was)
-            if reason.was.how == "king":
+            if reason.was.termination == "king":
                 return t("{player} could have won by the King with {cards}; now they can't.", player=other, cards=cards)
             return t("{player} could have won by the Crown with {cards}; now they can't.", player=other, cards=cards)
         case Kind.HINDERS if reason.was is not None and reason.win is not None:
@@ -204,9 +204,9 @@ def _quiet(t: Translator, mover: Seat, reason: Reason) -> str:
             return t("It costs only weak cards: {cards}.", cards=card_list(t, reason.cards))
 
 
-def _wins(t: Translator, mover: Seat, how: str) -> str:
+def _wins(t: Translator, mover: Seat, termination: str) -> str:
     chateau = chateau_name(t, mover)
-    match how:
+    match termination:
         case "king":
             return t("It wins at once: the King comes into {chateau}.", chateau=chateau)
         case "crown":

@@ -17,12 +17,12 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
     if not ended.scores:
         return t("Cancelled: the match does not count.")
     if ended.winner is None:
-        if ended.how == "deck":
+        if ended.termination == "deck":
             return t("A draw: the draw pile ran out with the King on the Fountain and the Crown on 0.")
         return t("A draw, agreed by both players.")
     winner = known_seat(ended.winner)
     player, other = (players.get(seat.letter, seat_name(t, seat)) for seat in (winner, winner.other))
-    match ended.how:
+    match ended.termination:
         case "king":
             return t("{player} wins: the King is in their Chateau.", player=player)
         case "crown":
@@ -37,9 +37,9 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
             return t("{player} wins.", player=player)
 
 
-def result_words(t: Translator, how: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: str, *, won: bool) -> str:
     """Say to one of the two players who resigned or ran out of time; empty for other endings."""
-    match how:
+    match termination:
         case "resign" if won:
             # Translators: one of the ways to win, as "King in the Chateau"
             return t.noun("result", "Opponent resigned")

@@ -111,7 +111,7 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
 def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
     """That the draw pile ran out, if it did: it shows in the Crown's face and in the discards."""
     ended = outcome(after)
-    if ended is not None and ended.how == "deck":
+    if ended is not None and ended.termination == "deck":
         owner = side_owner(after.pawns.king)
         if owner is None:
             return [t("The draw pile ran out with the King on the Fountain: the Crown decides.")]
@@ -134,10 +134,10 @@ def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) ->
 def _decisive_words(t: Translator, after: Position) -> list[str]:
     """Say what decided the match, if this turn did. `outcome_words` names the winner."""
     ended = outcome(after)
-    if ended is None or ended.winner is None or ended.how == "deck":
+    if ended is None or ended.winner is None or ended.termination == "deck":
         return []
     chateau = chateau_name(t, known_seat(ended.winner))
-    if ended.how == "king":
+    if ended.termination == "king":
         return [t("The King is in {chateau}: that decides the match.", chateau=chateau)]
     return [t("The Crown is in {chateau}: that decides the match.", chateau=chateau)]
 

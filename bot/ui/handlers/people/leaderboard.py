@@ -28,7 +28,7 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 async def _screen(context: InteractionContext, game: HostedGame, scope: str, page: int) -> Screen:
-    scope = scope if context.guild else EVERYWHERE
+    scope = SERVER if context.guild and scope == SERVER else EVERYWHERE  # also if a forged one was typed
     where = context.guild if scope == SERVER else None
     board = await context.services.leaderboards.page(game.key, where, page, PAGE, context.user)
     return leaderboard_screen(await context.reader(), game, board, context.user, scope, in_server=context.guild != 0)

@@ -157,8 +157,8 @@ def _ways(
 ) -> list[Row]:
     """Return the buttons to the turns, to both sides of the shown one, and back."""
 
-    def to(turn: int, how: str, label: str, *, here: bool = False) -> Button:
-        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, how)), style=chosen_if(here))
+    def to(turn: int, mode: str, label: str, *, here: bool = False) -> Button:
+        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, mode)), style=chosen_if(here))
 
     turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
     if shown is None:

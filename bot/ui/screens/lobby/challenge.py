@@ -120,12 +120,12 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 
 def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
     """Say why a challenge was closed without a match."""
-    match closed.how:
+    match closed.termination:
         case "declined":
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case "withdrawn":
             return t("{challenger} withdrew the challenge.", challenger=challenger)
-        case _ if closed.how == CANCELLED:
+        case _ if closed.termination == CANCELLED:
             reason = shown_name(closed.reason or "")
             return t("A moderator closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
         case "gone":

@@ -49,10 +49,10 @@ def lobby_screen(
     if game.logic.levels:
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
         hosting.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
-    how = f"{_how(t, game, match)}\n{terms}"
+    start_words = f"{_start_words(t, game, match)}\n{terms}"
     hosting.append(withdraw_button(t, match, post, table=True))
     more = row(match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post))
-    return screen(*parts, how, row(*answers, start), row(*hosting), more, colour=OPEN_COLOUR, ping=ping)
+    return screen(*parts, start_words, row(*answers, start), row(*hosting), more, colour=OPEN_COLOUR, ping=ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -130,9 +130,9 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             return t("A table for **{game}** is waiting for you: join, and the match begins.", game=name)
         case State.CHALLENGE:
             return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
-        case State.CLOSED if match.how == "withdrawn":
+        case State.CLOSED if match.termination == "withdrawn":
             return t("{host} closed the table.", host=host)
-        case State.CLOSED if match.how == "expired":
+        case State.CLOSED if match.termination == "expired":
             return t("{host}'s table is closed: the match wasn't started in time.", host=host)
         case State.CLOSED:
             return closed_words(t, host, "", match)
@@ -159,7 +159,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     return "\n".join(lines)
 
 
-def _how(t: Translator, game: HostedGame, match: Match) -> str:
+def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return in small text when the match starts."""
     least, _ = game.logic.rules.players
     host = player(t, game, match, next(iter(match.players)))

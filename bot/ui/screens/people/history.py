@@ -77,7 +77,7 @@ def _line(
         f"{MARKS[score]} " if score is not None else "",
         shown_name(result_line(t, game, finished, user, longest)),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
-        f" · {_how(t, game, match, seat, score, own=own)}",
+        f" · {_ending_words(t, game, match, seat, score, own=own)}",
         f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
         f" · <t:{match.ended // 1000}:d> · ",
     ]
@@ -87,7 +87,9 @@ def _line(
     return "".join(parts) + f"#{match.id}"
 
 
-def _how(t: Translator, game: HostedGame, match: Match, seat: str, score: PlayerResult | None, *, own: bool) -> str:
+def _ending_words(
+    t: Translator, game: HostedGame, match: Match, seat: str, score: PlayerResult | None, *, own: bool
+) -> str:
     assert match.ending is not None
     return result_words(t, game, match.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
 

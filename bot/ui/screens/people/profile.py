@@ -220,10 +220,10 @@ def _by_ending(
     """Yield a line for each kind of result: how often each ending led to it, the most frequent first."""
     titles = {PlayerResult.WON: t("Wins"), PlayerResult.LOST: t("Losses"), PlayerResult.DRAWN: t("Draws")}
     for score in scores:
-        counted = {how: tally.count(score) for how, tally in profile.endings.items()}
+        counted = {termination: tally.count(score) for termination, tally in profile.endings.items()}
         ways = [
-            f"{game.presentation.result_words(t, how, won=score is PlayerResult.WON)} {count}"
-            for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
+            f"{game.presentation.result_words(t, termination, won=score is PlayerResult.WON)} {count}"
+            for termination, count in sorted(counted.items(), key=lambda pair: -pair[1])
             if count
         ]
         if ways:
@@ -262,7 +262,7 @@ def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch], *, 
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
             f"{MARKS[result.result]} {_against(t, result)}",
-            _how(t, game, result, own=own),
+            _ending_words(t, game, result, own=own),
             f"{game.presentation.seat_mark(result.seat)}"
             f" {t('as {seat}', seat=game.presentation.seat_name(t, result.seat))}",
             change,
@@ -275,11 +275,11 @@ def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch], *, 
         yield " · ".join(parts)
 
 
-def _how(t: Translator, game: HostedGame, result: RatedMatch, *, own: bool) -> str:
+def _ending_words(t: Translator, game: HostedGame, result: RatedMatch, *, own: bool) -> str:
     won = result.result is PlayerResult.WON
     # With more players, it may be others who gave up.
     gave_up = own and result.result is PlayerResult.LOST and len(result.opponents) == 1
-    return ended_words(t, game, result.how, won=won, own=gave_up)
+    return ended_words(t, game, result.termination, won=won, own=gave_up)
 
 
 def tally_words(t: Translator, tally: ResultCounts | LeaderboardLine) -> str:

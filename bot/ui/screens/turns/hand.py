@@ -126,12 +126,12 @@ def with_names(t: Translator, game: HostedGame, hand: Hand) -> HandState:
 
 def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, asking: bool) -> list[Row]:
     match = hand.match
-    how, label, style = "end", end_label(t, presented), Style.GOOD
+    control, label, style = "end", end_label(t, presented), Style.GOOD
     if asking:
         sure = presented.commit.confirm_label if presented.commit is not None else ""
-        how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
+        control, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     first = [
-        _own(hand, "end", how, label, style=style, disabled=not presented.may_end),
+        _own(hand, "end", control, label, style=style, disabled=not presented.may_end),
         *undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay")),
     ]
     others = [

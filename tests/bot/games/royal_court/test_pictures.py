@@ -29,7 +29,7 @@ def test_every_word_in_a_picture_is_said(language: str) -> None:
         value = getattr(words, field.name)
         assert all(value) if isinstance(value, tuple) else value, field.name
     assert all(len(sign) == 1 for sign in words.ranks)
-    assert all(len(words.ended(how)) <= 26 for how, _ in words.how)
+    assert all(len(words.ended(termination)) <= 26 for termination, _ in words.terminations)
 
 
 def test_hands_and_tables_of_all_kinds_are_drawn() -> None:

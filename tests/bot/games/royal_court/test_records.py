@@ -225,7 +225,7 @@ def test_the_views_of_a_file_are_everybodys() -> None:
     ],
 )
 def test_each_kind_of_fault_is_named(old: str, new: str, code: str) -> None:
-    match = next(one for number in range(99) if (one := played(number, players=4)).outcome.how == "empty")  # type: ignore[union-attr]
+    match = next(one for number in range(99) if (one := played(number, players=4)).outcome.termination == "empty")  # type: ignore[union-attr]
     text = FORMAT.write(match.record)
     mover = match.positions[0].split(" ")[1][0]
     changed = text.replace(old, new.replace("a nope", f"{mover} nope"), 1)

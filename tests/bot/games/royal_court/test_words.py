@@ -123,12 +123,12 @@ def test_cards_given_in_a_swap_are_named_to_the_two_alone() -> None:
     assert given > 10
 
 
-@pytest.mark.parametrize("how", [*REASONS, "resign", "time", "agreed"])
-def test_every_ending_names_the_winner_and_the_places(t: Translator, how: str) -> None:
-    three = Outcome(how, {"a": 0.5, "b": 1.0, "c": 0.0}, {"a": 2, "b": 1, "c": 3})
+@pytest.mark.parametrize("termination", [*REASONS, "resign", "time", "agreed"])
+def test_every_ending_names_the_winner_and_the_places(t: Translator, termination: str) -> None:
+    three = Outcome(termination, {"a": 0.5, "b": 1.0, "c": 0.0}, {"a": 2, "b": 1, "c": 3})
     assert outcome_words(t, three, PLAYERS).startswith("Ben")
     assert placing_words(t, three, PLAYERS) == "🥇 Ben, 🥈 Ann, 🥉 Cleo"
-    two = Outcome(how, {"a": 0.0, "b": 1.0})
+    two = Outcome(termination, {"a": 0.0, "b": 1.0})
     assert outcome_words(t, two, PLAYERS).startswith("Ben")
     assert placing_words(t, two, PLAYERS) == ""
 

@@ -218,14 +218,14 @@ def test_after_a_resignation_the_hand_tells_so() -> None:
 def test_winner_reads_that_they_have_won() -> None:
     state = replace(my_move(at(hand="K1W2")), my_turn=False)
     won = {"g": 1.0, "r": 0.0}
-    for how, why in (
+    for termination, why in (
         ("king", "the King is in your Chateau"),
         ("crown", "the Crown is in your Chateau"),
         ("deck", "the draw pile has run out"),
         ("resign", "Red has resigned"),
         ("time", "Red has run out of time"),
     ):
-        assert screen(replace(state, outcome=Outcome(how, won))).heading == f"### 🎉 You win: {why}!"
+        assert screen(replace(state, outcome=Outcome(termination, won))).heading == f"### 🎉 You win: {why}!"
 
 
 def test_cards_that_a_player_does_not_see_change_nothing_in_his_message() -> None:

@@ -129,12 +129,12 @@ def test_the_words_fit_the_pictures(language: str) -> None:
     words = labels(TRANSLATORS[language])
     assert max(map(len, (*words.to_move, *words.wins, words.your_move, words.drawn, words.cancelled))) <= 16
     assert max(map(len, (*in_two(words.wizards_power), *in_two(words.jesters_power)))) <= 11
-    assert max(len(text) for _, text in words.how) <= 24
+    assert max(len(text) for _, text in words.terminations) <= 24
 
 
 def test_there_are_words_for_every_way_to_end() -> None:
     ways = {"king", "crown", "deck", "resign", "time", "agreed", "cancelled"}
-    assert {how for how, text in labels(ENGLISH).how if text} == ways
+    assert {termination for termination, text in labels(ENGLISH).terminations if text} == ways
 
 
 def times(states: list[BoardState]) -> list[int]:

@@ -90,7 +90,7 @@ def test_the_solution_wins_by_the_rules_whatever_the_hidden_cards_are() -> None:
 
 def test_every_way_to_win_and_every_grade_is_there() -> None:
     hows = {
-        found.how
+        found.termination
         for puzzle in puzzles()
         if (found := ending(puzzle_view(puzzle.number), solution(puzzle.number))) is not None
     }

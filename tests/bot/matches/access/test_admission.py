@@ -73,7 +73,7 @@ async def test_a_ban_holds_in_its_server_alone_and_matches_under_way_go_on(club:
     await club.moderation.ban(GUILD, MOD, CLEO, "rude")
     assert (await club.challenge(CLEO, BEN, guild=GUILD + 1)).state is State.CHALLENGE
     await club.both_move(match.id)
-    assert (await club.play.resign(match.id, ANN)).how == "resign"
+    assert (await club.play.resign(match.id, ANN)).termination == "resign"
 
 
 async def test_who_is_banned_is_told_so_himself_where_the_bot_would_challenge_him(club: Club) -> None:

@@ -74,12 +74,12 @@ async def end(club: Club, match: int, outcome: Outcome) -> None:
     await club.store.write(work)
 
 
-async def leave(club: Club, match: int, seat: str, how: str | None) -> None:
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, Leave(how)))
+async def leave(club: Club, match: int, seat: str, word: str | None) -> None:
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, Leave(word)))
 
 
 @pytest.mark.parametrize(
-    ("how", "result"),
+    ("termination", "result"),
     [
         ("resign", "r resign"),
         ("time", "r time"),
@@ -91,11 +91,11 @@ async def leave(club: Club, match: int, seat: str, how: str | None) -> None:
 )
 @pytest.mark.parametrize("ruleset", ["rulebook", "manual"])
 async def test_the_console_plays_the_file_of_a_match_again_whatever_has_ended_it(
-    club: Club, tmp_path: Path, how: str, result: str | None, ruleset: str
+    club: Club, tmp_path: Path, termination: str, result: str | None, ruleset: str
 ) -> None:
-    match = await played(club, 0 if how == "at once" else 6, ruleset=ruleset)
+    match = await played(club, 0 if termination == "at once" else 6, ruleset=ruleset)
     before = await club.stored(match.id)
-    match how:
+    match termination:
         case "resign" | "at once":
             await club.play.resign(match.id, ANN)
         case "time":

@@ -179,7 +179,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
     shape = (
         "game, options, rules_version, seed, draw_counts, rated, guild, channel, state, version, public_version, turn"
     )
-    shape += ", how"
+    shape += ", termination"
     seats = "seat, place, user_id, opened, score, rank"
 
     def copy(tx: Transaction) -> None:

@@ -43,9 +43,9 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
         yield opened
 
 
-async def begun(club: Club, **how: object) -> Match:
+async def begun(club: Club, **terms: object) -> Match:
     """Ann turns up a lot first; Ben and Cleo bid."""
-    made = await club.challenge(ANN, BEN, CLEO, game=THREE, **how)
+    made = await club.challenge(ANN, BEN, CLEO, game=THREE, **terms)
     await club.challenges.accept(made.id, BEN)
     return await club.challenges.accept(made.id, CLEO)
 
@@ -134,7 +134,7 @@ async def test_one_who_declines_closes_it_for_all(club: Club) -> None:
     with pytest.raises(NotForYou):
         await club.challenges.decline(made.id, BEN)
     closed = await club.challenges.decline(made.id, CLEO)
-    assert (closed.state, closed.how) == (State.CLOSED, "declined")
+    assert (closed.state, closed.termination) == (State.CLOSED, "declined")
     with pytest.raises(ChallengeClosed):
         await club.challenges.accept(made.id, CLEO)
 
@@ -364,7 +364,7 @@ async def test_the_last_but_one_to_leave_ends_it_with_ranks(club: Club) -> None:
     over = await club.play.resign(1, ANN)
     assert over.state is State.OVER
     assert over.ending is not None
-    assert (over.ending.how, over.ending.ranks) == ("resign", {"a": 2, "b": 1, "c": 3})
+    assert (over.ending.termination, over.ending.ranks) == ("resign", {"a": 2, "b": 1, "c": 3})
     assert over.ending.scores == {"a": 0.5, "b": 1.0, "c": 0.0}
     with pytest.raises(MatchOver):
         await club.play.resign(1, BEN)
@@ -374,7 +374,7 @@ async def test_a_match_of_three_is_played_to_its_end_and_rates_all_three(club: C
     await begun(club)
     over = await play_on(club)
     assert over.ending is not None
-    assert over.ending.how == "rounds"
+    assert over.ending.termination == "rounds"
     board = await club.table(1)
     assert board.uncounted is None
     assert [change.seat for change in board.ratings] == ["a", "b", "c"]

@@ -186,9 +186,9 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
     assert not any(f" {fields[DRAW]} " in now for fields in parts)
 
 
-@pytest.mark.parametrize("how", [None, "time"])
+@pytest.mark.parametrize("word", [None, "time"])
 async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_it_ended(
-    club: Club, how: str | None
+    club: Club, word: str | None
 ) -> None:
     await club.begin()
     await club.both_move(1)
@@ -198,7 +198,7 @@ async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_
 
     with pytest.raises(ValueError, match="open to nobody"):
         await club.store.read(opened)
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", Leave(how)))
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", Leave(word)))
     row, _ = await club.stored(1)
     assert row.position is not None
     for user in (ANN, BEN):

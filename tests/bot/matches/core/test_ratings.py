@@ -42,10 +42,10 @@ async def rating_of(club: Club, user: int, game: str = "counting") -> int:
     return next(line.rating for line in await lines(club, None, game) if line.user == user)
 
 
-async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) -> Match:
+async def win(club: Club, winner: int = ANN, loser: int = BEN, **terms: object) -> Match:
     """A rated match with a winner, a day after the one before, so that it counts however many there are."""
     club.now += DAY + 1
-    return await club.win(winner, loser, **{"game": "counting", **how})
+    return await club.win(winner, loser, **{"game": "counting", **terms})
 
 
 async def one_turn_before_the_end(club: Club, one: int = ANN, other: int = BEN) -> Match:
@@ -188,6 +188,13 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(cl
     club.now = first.ended + DAY
     assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted == TOO_OFTEN
     club.now += 1
+    assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
+
+
+async def test_a_pairs_matches_count_again_after_the_clock_was_set_back_by_days(club: Club) -> None:
+    for _ in range(PAIR_LIMIT):
+        await club.win(ANN, BEN, game="counting")
+    club.now -= 72 * HOUR
     assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
 
 

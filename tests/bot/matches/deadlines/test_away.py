@@ -157,7 +157,7 @@ async def test_who_goes_away_once_his_time_is_up_is_late_all_the_same(club: Club
     assert (await club.play.match(match.id)).late == {"g"}
     await club.away.end_early(ANN, club.now)
     await go(club, ANN, 0, 3)
-    assert (await club.times.claim(match.id, BEN, "g", (await club.play.match(match.id)).version)).how == "time"
+    assert (await club.times.claim(match.id, BEN, "g", (await club.play.match(match.id)).version)).termination == "time"
 
 
 async def test_from_a_message_of_long_ago_days_away_begin_now(club: Club) -> None:

@@ -49,9 +49,9 @@ async def three(tmp_path: Path) -> AsyncIterator[Club]:
         yield opened
 
 
-async def begun(club: Club, pace: str = "1d", **how: Any) -> tuple[Match, int, int]:
+async def begun(club: Club, pace: str = "1d", **terms: Any) -> tuple[Match, int, int]:
     """A match, who is to move in it, and who waits; its board is shown."""
-    match = await club.begin(pace=pace, **how)
+    match = await club.begin(pace=pace, **terms)
     await shown(club)
     mover = await club.mover(match.id)
     return match, mover, BEN if mover == ANN else ANN
@@ -216,7 +216,7 @@ async def test_who_claims_has_won_and_the_record_says_by_time(club: Club, restar
     assert over.state is State.OVER
     assert over.ending is not None
     assert over.ending.winner == over.seat_of(waiter)
-    assert over.how == "time"
+    assert over.termination == "time"
     kinds = [(one.kind, one.data) for one in await club.actions(match.id)][-3:]
     assert kinds == [
         ("claim", over.seat_of(mover)),
@@ -412,6 +412,13 @@ async def test_a_nudge_pings_whom_one_waits_for_once_a_day(club: Club) -> None:
     assert told(await shown(club)) == [("nudge", DeliveryStep.POST, (mover,))]
 
 
+async def test_who_was_nudged_before_the_clock_was_set_back_by_days_may_be_nudged_again(club: Club) -> None:
+    match, _, waiter = await begun(club, "none")
+    await club.times.nudge(match.id, waiter)
+    club.now -= 3 * DAY
+    await club.times.nudge(match.id, waiter)
+
+
 async def test_it_is_one_a_day_also_from_turn_to_turn_but_in_a_live_match_one_a_turn(club: Club) -> None:
     async def nudged_in_two_turns(pace: str) -> dict[str, object]:
         match = await club.begin(pace=pace)
@@ -605,7 +612,7 @@ async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody
         if asked == "pause":
             with pytest.raises(NotLate):
                 await claim(club, match, waiter, mover)
-    assert (await claim(club, match, waiter, mover)).how == "time"
+    assert (await claim(club, match, waiter, mover)).termination == "time"
 
 
 async def test_a_reminder_tells_the_time_anew_once_there_is_more_of_it_but_still_little(club: Club) -> None:

@@ -33,7 +33,7 @@ from tests.support.games import Counting
 
 async def test_a_challenge_is_open_and_the_challenger_has_the_first_seat(club: Club) -> None:
     match = await club.challenge(ANN, BEN, ruleset="manual", rated=False)
-    assert (match.state, match.version, match.to_act, match.how) == (State.CHALLENGE, 1, frozenset(), None)
+    assert (match.state, match.version, match.to_act, match.termination) == (State.CHALLENGE, 1, frozenset(), None)
     assert (match.challenger, match.guests, match.guild, match.channel) == (ANN, (BEN,), GUILD, CHANNEL)
     assert list(match.players.items()) == [("g", ANN), ("r", None)]
     assert list(match.players_and_guests.items()) == [("g", ANN), ("r", BEN)]
@@ -263,7 +263,7 @@ async def test_only_the_challenged_player_may_decline(club: Club) -> None:
             await club.challenges.decline(match.id, somebody_else)
     club.now += 5
     closed = await club.challenges.decline(match.id, BEN)
-    assert (closed.state, closed.how, closed.ended, closed.version) == (State.CLOSED, "declined", club.now, 2)
+    assert (closed.state, closed.termination, closed.ended, closed.version) == (State.CLOSED, "declined", club.now, 2)
 
 
 async def test_a_challenge_to_anybody_is_declined_by_nobody(club: Club) -> None:
@@ -278,7 +278,7 @@ async def test_only_the_challenger_may_withdraw(club: Club) -> None:
         with pytest.raises(NotTheChallenger):
             await club.challenges.withdraw(match.id, somebody_else)
     closed = await club.challenges.withdraw(match.id, ANN)
-    assert (closed.state, closed.how, closed.version) == (State.CLOSED, "withdrawn", 2)
+    assert (closed.state, closed.termination, closed.version) == (State.CLOSED, "withdrawn", 2)
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline", "withdraw", "expire"])
@@ -299,7 +299,7 @@ async def test_a_challenge_expires_after_its_time(club: Club) -> None:
     club.now = due
     await club.challenges.expire(match.id)
     now = await club.play.match(match.id)
-    assert (now.state, now.how, now.ended) == (State.CLOSED, "expired", due)
+    assert (now.state, now.termination, now.ended) == (State.CLOSED, "expired", due)
 
 
 async def test_a_challenge_expires_exactly_once(club: Club) -> None:
@@ -376,8 +376,8 @@ async def _answer(club: Club, match: int, answer: str) -> None:
         await club.challenges.expire(match)
 
 
-async def _pings(club: Club, challenger: int, challenged: int | None, **how: Any) -> bool:
-    made = await club.make(challenger, challenged, **how)
+async def _pings(club: Club, challenger: int, challenged: int | None, **terms: Any) -> bool:
+    made = await club.make(challenger, challenged, **terms)
     assert made.ping in ((), (challenged,))
     return bool(made.ping)
 

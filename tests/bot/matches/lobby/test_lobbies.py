@@ -220,7 +220,7 @@ async def test_with_the_last_person_the_table_is_closed(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4)
     await club.lobbies.add_bot(match.id, ANN, 1, BOT)
     match = await club.lobbies.leave(match.id, ANN)
-    assert (match.state, match.how) == (State.CLOSED, "withdrawn")
+    assert (match.state, match.termination) == (State.CLOSED, "withdrawn")
     assert await club.rows("SELECT * FROM timers") == []
 
 
@@ -391,6 +391,16 @@ async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club
     assert pings == [(), (BEN,)]
 
 
+async def test_who_was_pinged_before_the_clock_was_set_back_by_days_is_pinged_again(club: Club) -> None:
+    for _ in range(2):
+        match = await club.open(ANN, BEN, seats=4)
+        [delivery] = await club.take(match.id)
+        assert delivery.ping == (BEN,)
+        await club.outbox.note_posted(delivery, 4711, delivery.match.version)
+        await club.lobbies.leave(match.id, ANN)
+        club.now -= 72 * HOUR
+
+
 async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is_not(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4, levels=(1,))
     await club.lobbies.join(match.id, CLEO)
@@ -405,7 +415,7 @@ async def test_a_table_that_nobody_starts_expires(club: Club) -> None:
     club.now += 25 * HOUR
     await club.challenges.expire(match.id)
     now = await club.play.match(match.id)
-    assert (now.state, now.how) == (State.CLOSED, "expired")
+    assert (now.state, now.termination) == (State.CLOSED, "expired")
     with pytest.raises(BegunWithout):
         await club.lobbies.join(match.id, CLEO)
 
@@ -522,10 +532,10 @@ async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Cl
     assert await club.rows("SELECT * FROM solo_results") == []
 
 
-async def over(club: Club, *people: int, levels: Sequence[int] = (), **how: Any) -> Match:
+async def over(club: Club, *people: int, levels: Sequence[int] = (), **terms: Any) -> Match:
     """A match between these people, who sit in this order, that is over: all but the first have given up."""
     host, *others = people
-    match = await club.open(host, seats=len(people) + len(levels), levels=levels, **how)
+    match = await club.open(host, seats=len(people) + len(levels), levels=levels, **terms)
     for user in others:
         match = await club.lobbies.join(match.id, user)
     for user in reversed(people):

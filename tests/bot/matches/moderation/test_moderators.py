@@ -43,7 +43,7 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club
     match = await club.begin(rated=True)
     await club.both_move(match.id)
     ended = await club.moderation.end(GUILD, MOD, match.id, "They quarrel.")
-    assert (ended.state, ended.how, ended.reason) == (State.OVER, "cancelled", "They quarrel.")
+    assert (ended.state, ended.termination, ended.reason) == (State.OVER, "cancelled", "They quarrel.")
     assert ended.ending is not None
     assert (ended.ending.text, ended.ending.scores, ended.ending.ranks) == ("none cancelled", {}, {})
     assert (await club.table(match.id)).uncounted == NO_SCORE
@@ -91,7 +91,7 @@ async def test_a_resignation_at_the_same_time_ends_it_once_too(club: Club) -> No
 async def test_an_open_challenge_is_closed_and_expires_no_more(club: Club) -> None:
     challenge = await club.challenge(ANN, BEN)
     closed = await club.moderation.end(GUILD, MOD, challenge.id, "Not here")
-    assert (closed.state, closed.how, closed.reason) == (State.CLOSED, "cancelled", "Not here")
+    assert (closed.state, closed.termination, closed.reason) == (State.CLOSED, "cancelled", "Not here")
     assert await club.rows("SELECT * FROM timers") == []
     assert (await club.moderation.end(GUILD, MOD, challenge.id, "again")).reason == "Not here"
     assert len(await logged(club)) == 1
@@ -100,7 +100,7 @@ async def test_an_open_challenge_is_closed_and_expires_no_more(club: Club) -> No
 async def test_what_is_over_stays_as_it_was(club: Club) -> None:
     match = await club.win(ANN, BEN)
     assert await club.moderation.end(GUILD, MOD, match.id, "too late") == await club.play.match(match.id)
-    assert (await club.play.match(match.id)).how == "resign"
+    assert (await club.play.match(match.id)).termination == "resign"
     assert await logged(club) == []
 
 

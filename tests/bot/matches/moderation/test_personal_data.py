@@ -146,7 +146,7 @@ async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club
     assert live.ending.text == "r resign"
     assert live.players == {"g": None, "r": CLEO}
     told = [await club.play.match(known[name]) for name in ("mine", "theirs")]
-    assert [(match.state, match.how) for match in told] == [
+    assert [(match.state, match.termination) for match in told] == [
         (State.CLOSED, "withdrawn"),
         (State.CLOSED, "declined"),
     ]

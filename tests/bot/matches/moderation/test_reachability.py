@@ -248,7 +248,7 @@ async def test_an_open_challenge_closes_with_its_channel(club: Club) -> None:
     made = await challenge_shown(club)
     await club.whereabouts.place_gone(GUILD, CHANNEL)
     now = await club.play.match(made.id)
-    assert (now.state, now.how) == (State.CLOSED, GONE)
+    assert (now.state, now.termination) == (State.CLOSED, GONE)
     assert await timers(club) == set()
     assert await club.outbox.lagging() == []
 

@@ -18,8 +18,8 @@ def housekeeping(club: Club) -> Retention:
     return Retention(club.context, 30 * DAY, 180 * DAY)
 
 
-async def declined(club: Club, **how: object) -> int:
-    made = await club.make(**how)  # type: ignore[arg-type]
+async def declined(club: Club, **terms: object) -> int:
+    made = await club.make(**terms)  # type: ignore[arg-type]
     await club.challenges.decline(made.match.id, BEN)
     return made.match.id
 

@@ -37,9 +37,9 @@ async def owed(club: Club, match: int = 1) -> Delivery:
     return one
 
 
-async def announced(club: Club, *people: int | None, **how: object) -> Match:
+async def announced(club: Club, *people: int | None, **terms: object) -> Match:
     """A challenge that its channel shows."""
-    match = await club.challenge(*(people or (ANN, BEN)), **how)  # type: ignore[arg-type]
+    match = await club.challenge(*(people or (ANN, BEN)), **terms)  # type: ignore[arg-type]
     await post(club, await owed(club, match.id), CHALLENGE)
     return match
 
@@ -97,7 +97,7 @@ async def test_an_answered_challenge_lags_until_its_message_says_so(club: Club, 
     assert await club.outbox.lagging() == [match.id]
     one = await owed(club)
     assert (one.step, one.message, one.ping) == (DeliveryStep.EDIT, CHALLENGE, ())
-    assert (one.match.state, one.match.how) == (State.CLOSED, answer)
+    assert (one.match.state, one.match.termination) == (State.CLOSED, answer)
     await club.outbox.note_edited(one)
     assert await club.outbox.lagging() == []
 

@@ -27,9 +27,9 @@ def numbers(own: OwnMatches) -> list[tuple[int, MatchStatus]]:
     return [(entry.match.id, entry.status) for entry in own.entries]
 
 
-async def to_move(club: Club, user: int, **how: str) -> int:
+async def to_move(club: Club, user: int, **terms: str) -> int:
     """A match of Ann and Ben in which it is this one's move; its number."""
-    match = await club.begin(ANN, BEN, game="counting", **how)
+    match = await club.begin(ANN, BEN, game="counting", **terms)
     if await club.mover(match.id) != user:
         await club.random_turn(match.id, random.Random(1))
     assert await club.mover(match.id) == user
@@ -203,16 +203,16 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club
     assert steps[1] < steps[0] + 500, "an entry of an index at most"
 
 
-async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **how: object) -> HistoryPage:
+async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **options: object) -> HistoryPage:
     """A page of somebody's history, to whom some channels can be seen."""
-    channels = how.pop("channels", (CHANNEL,))
+    channels = options.pop("channels", (CHANNEL,))
     assert isinstance(channels, tuple)
     return await club.lists.history(
         user,
         reader,
         guild,
         channels.__contains__,
-        **{"size": SHOWN, **how},  # type: ignore[arg-type]
+        **{"size": SHOWN, **options},  # type: ignore[arg-type]
     )
 
 

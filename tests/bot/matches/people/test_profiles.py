@@ -11,10 +11,10 @@ from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
 DAY = 24 * HOUR
 
 
-async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) -> int:
+async def win(club: Club, winner: int = ANN, loser: int = BEN, **terms: object) -> int:
     """A rated match with a winner, a day after the one before, so that it counts; its number."""
     club.now += DAY + 1
-    return (await club.win(winner, loser, **{"game": "counting", **how})).id
+    return (await club.win(winner, loser, **{"game": "counting", **terms})).id
 
 
 async def profile(club: Club, user: int = ANN, guild: int = GUILD) -> Profile:
@@ -128,7 +128,7 @@ async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> N
     [board] = [delivery for delivery in await club.take(second) if delivery.purpose == "board"]
     await club.outbox.note_posted(board, 77, board.match.version)
     one, other = (await profile(club)).recent
-    assert (one.match, one.opponents, one.result, one.how) == (first, (BEN,), PlayerResult.LOST, "resign")
+    assert (one.match, one.opponents, one.result, one.termination) == (first, (BEN,), PlayerResult.LOST, "resign")
     assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)
     assert (other.match, other.opponents, other.result) == (second, (CLEO,), PlayerResult.WON)
     assert (other.guild, other.channel, other.message) == (GUILD + 1, CHANNEL + 1, 77)

@@ -144,9 +144,9 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
     assert vars(refused.value) == {"limit": 1, "each_turn": True}
     for user in (2, 3):
         await follow(club, match, user, END)
-    for how in (TURNS, END):
+    for mode in (TURNS, END):
         with pytest.raises(TooManyFollowers) as refused:
-            await follow(club, match, 4, how)
+            await follow(club, match, 4, mode)
         assert vars(refused.value) == {"limit": 3, "each_turn": False}
     await follow(club, match, 1, END)
     await follow(club, match, 3, TURNS)

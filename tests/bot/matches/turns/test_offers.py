@@ -44,9 +44,9 @@ async def recorded(club: Club, match: Match) -> list[tuple[str | None, str, str 
     return [(one.seat, one.kind, one.data) for one in await club.actions(match.id)]
 
 
-async def three(club: Club, **how: object) -> Match:
+async def three(club: Club, **terms: object) -> Match:
     """Ann turns up a lot first; Ben and Cleo bid."""
-    made = await club.challenge(ANN, BEN, CLEO, game=Three.key, **how)
+    made = await club.challenge(ANN, BEN, CLEO, game=Three.key, **terms)
     await club.challenges.accept(made.id, BEN)
     return await club.challenges.accept(made.id, CLEO)
 
@@ -65,7 +65,7 @@ async def test_a_draw_that_both_want_ends_the_match_and_counts_as_one(club: Club
     assert offered.offers == {"draw": Offer("draw", "g", match.version + 2, club.now, ("g",), ("r",))}
     over = await answered(club, match, BEN, "draw")
     assert over.ending is not None
-    assert (over.state, over.how, over.ending.scores) == (State.OVER, "agreed", {"g": 0.5, "r": 0.5})
+    assert (over.state, over.termination, over.ending.scores) == (State.OVER, "agreed", {"g": 0.5, "r": 0.5})
     assert over.offers == {}
     assert (await recorded(club, match))[-3:] == [
         ("g", "offer", "draw"),
@@ -237,6 +237,14 @@ async def test_a_pause_may_be_offered_again_after_it_is_over_and_one_that_was_de
     await club.offers.offer(match.id, ANN, "pause")
 
 
+async def test_a_pause_that_was_declined_may_be_offered_again_after_the_clock_was_set_back_by_days(club: Club) -> None:
+    match = await club.begin(pace="7d")
+    await club.offers.offer(match.id, ANN, "pause")
+    await answered(club, match, BEN, "pause", yes=False)
+    club.now -= 72 * HOUR
+    await club.offers.offer(match.id, ANN, "pause")
+
+
 async def test_a_match_that_ends_in_a_pause_has_neither_clocks_nor_offers_nor_timers(club: Club) -> None:
     match = await club.begin(pace="1d")
     await club.offers.offer(match.id, ANN, "pause")
@@ -266,7 +274,7 @@ async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_dr
         await answered(club, match, ANN, "draw")
         over = await club.play.resign(match.id, CLEO)
         assert over.ending is not None
-        assert (over.how, over.ending.ranks) == ("agreed", {"a": 1, "b": 1, "c": 3})
+        assert (over.termination, over.ending.ranks) == ("agreed", {"a": 1, "b": 1, "c": 3})
         assert [(seat, kind) for seat, kind, _ in await recorded(club, match)][-2:] == [("c", "leave"), (None, "end")]
 
 

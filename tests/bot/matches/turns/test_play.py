@@ -153,7 +153,7 @@ async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_m
     assert row.position is not None
     outcome = rules.outcome(position_of(row.position))
     assert outcome is not None
-    assert (now.how, now.ending, now.ended) == (outcome.how, outcome, club.now)
+    assert (now.termination, now.ending, now.ended) == (outcome.termination, outcome, club.now)
     assert (await club.actions(match.id))[-1].data == outcome.text
     assert commitment(now.seed or "") == match.commitment
 
@@ -325,7 +325,7 @@ async def test_either_player_may_resign_at_any_time(club: Club, turns: int, who:
     winner = next(seat for seat, user in over.players.items() if user != loser)
     assert over.ending is not None
     assert (over.state, over.ending.text, over.ended) == (State.OVER, f"{winner} resign", club.now)
-    assert (over.how, over.to_act, over.users_to_act) == ("resign", frozenset(), ())
+    assert (over.termination, over.to_act, over.users_to_act) == ("resign", frozenset(), ())
     assert over == await club.play.match(match.id)
     row, stored = await club.stored(match.id)
     assert len(stored) == turns + 1, "resigning is no turn"

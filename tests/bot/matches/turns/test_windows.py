@@ -57,9 +57,9 @@ async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, .
         yield opened
 
 
-async def begun(club: Club, pace: str = "live", *, people: int = 3, **how: Any) -> Match:
+async def begun(club: Club, pace: str = "live", *, people: int = 3, **terms: Any) -> Match:
     """Ann is to play; everybody has looked at his hand, and the board is shown."""
-    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **how)
+    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **terms)
     await club.change("UPDATE matches SET public_id = 'm'")
     for user in PEOPLE[:people]:
         await club.play.hand(1, user)
@@ -74,9 +74,9 @@ async def play(club: Club, user: int, act: str) -> None:
     await club.end_turn(await club.press(hand, str(control)))
 
 
-async def window(club: Club, pace: str = "live", **how: Any) -> int:
+async def window(club: Club, pace: str = "live", **terms: Any) -> int:
     """Ann has played her jack; by what number what is asked goes."""
-    await begun(club, pace, **how)
+    await begun(club, pace, **terms)
     await play(club, ANN, "Jr")
     now = await club.play.match(1)
     assert now.window is not None

@@ -50,7 +50,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
         SeatRow("south-west", 7, None, 3, LARGE, False, 0.0, 3, LARGE),
     )
     over = a_match(
-        id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False,
+        id=2, state="over", position="x", termination="three", uncounted="why", started=5, ended=6, rated=False,
         hints=True, guided=True, parent=1, version=9, public_version=7, turn=4, draw_counts={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over

@@ -102,16 +102,16 @@ def test_bot_and_a_person_who_is_gone_have_names_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("user", "how"),
+    ("user", "ending"),
     [
         (ANN, "Opponent resigned · as Green"),
         (BEN, "You resigned · as Red"),
         (CAT, "Opponent resigned"),
     ],
 )
-def test_finished_choice_says_result_ending_seat_day_and_number(user: int, how: str) -> None:
+def test_finished_choice_says_result_ending_seat_day_and_number(user: int, ending: str) -> None:
     choice = finished_choice(EN, VISIT, FinishedMatch(7, TWO, WON, 86_400_000), user)
-    assert choice.endswith(f" · {how} · Jan 2, 1970 · #7")
+    assert choice.endswith(f" · {ending} · Jan 2, 1970 · #7")
 
 
 def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:

@@ -35,7 +35,7 @@ def wins(here: Position, seat: Seat, hand: Cards, size: int = 8) -> set[str]:
         rest = (Card.K1,) * (size - len(hand))  # what else the hand holds only matters by its number
         ended = prospect(turned, replace(draft, hand=(*draft.hand, *rest))).outcome
         if ended is not None and ended.winner == seat.letter:
-            found.add(ended.how)
+            found.add(ended.termination)
     return found
 
 
@@ -44,7 +44,7 @@ def cards(text: str) -> Cards:
 
 
 @pytest.mark.parametrize(
-    ("pawns", "crown", "held", "how", "taken"),
+    ("pawns", "crown", "held", "termination", "taken"),
     [
         ("L-2,K+6,R+8,W-1,J+1", "0", "K1K1K1G2", "king", "K1"),
         ("L-2,K+6,R+7,W-1,J+1", "0", "K1K1K1G2", "king", "K1K1"),
@@ -54,11 +54,11 @@ def cards(text: str) -> Cards:
         ("L-1,K+2,R+5,W0,J-5", "+6", "G2G2J1", "crown", "G2"),
     ],
 )
-def test_it_takes_the_fewest_cards_that_win(pawns: str, crown: str, held: str, how: str, taken: str) -> None:
+def test_it_takes_the_fewest_cards_that_win(pawns: str, crown: str, held: str, termination: str, taken: str) -> None:
     here = at(pawns, "K1", crown=crown)
     win = quickest_win(here, Seat.RED, bag(cards(held)), 8)
     assert win is not None
-    assert (win.how, Counter(win.cards)) == (how, Counter(cards(taken)))
+    assert (win.termination, Counter(win.cards)) == (termination, Counter(cards(taken)))
 
 
 def test_of_as_few_cards_the_likeliest_are_told() -> None:
@@ -72,7 +72,7 @@ def test_an_empty_pile_wins_with_the_king_at_home() -> None:
     here = at("L-3,K+1,R+2,W-1,J+1", "K1", face="little", draw="W2")
     win = quickest_win(here, Seat.RED, bag(cards("W3")), 8)
     assert win is not None
-    assert win.how == "deck"
+    assert win.termination == "deck"
     assert quickest_win(at("L-3,K+1,R+2,W-1,J+1", "K1", face="little"), Seat.RED, bag(cards("W3")), 8) is None
 
 
@@ -93,7 +93,7 @@ def test_with_more_cards_than_a_hand_it_still_tells_the_fewest(here: Position, l
     win = quickest_win(here, seat, bag(held), 8)
     if win is not None:
         assert not Counter(win.cards) - Counter(held)
-        assert win.how in wins(here, seat, win.cards)
+        assert win.termination in wins(here, seat, win.cards)
     for size in range(min(2, 8 if win is None else len(win.cards))):
         for fewer in combinations_with_replacement(Card, size):
             if all(fewer.count(card) <= min(held.count(card), COUNTS[card]) for card in fewer):

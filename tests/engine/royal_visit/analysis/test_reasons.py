@@ -64,7 +64,7 @@ def test_every_reason_is_true_and_none_is_kept_back(here: Position, luck: int) -
     assert (Kind.WINS in reasoned) == (ended is not None and ended.winner == mover.letter)
     if Kind.WINS in reasoned:
         assert ended is not None
-        assert reasoned[Kind.WINS].how == ended.how
+        assert reasoned[Kind.WINS].termination == ended.termination
         assert [reason.kind for reason in reasons(view(here, mover), turn)] == [Kind.WINS]
 
     if ended is None:
@@ -82,11 +82,11 @@ def test_every_reason_is_true_and_none_is_kept_back(here: Position, luck: int) -
             assert ended is None
             assert reason.was is not None
             assert len(reason.was.cards) <= FEW
-            assert reason.was.how in wins(replace(here, draw=LONG), other, reason.was.cards, size)
+            assert reason.was.termination in wins(replace(here, draw=LONG), other, reason.was.cards, size)
     if (reason := reasoned.get(Kind.HINDERS)) is not None:
         assert reason.was is not None
         assert reason.win is not None
-        assert reason.win.how in wins(then, other, reason.win.cards, size)
+        assert reason.win.termination in wins(then, other, reason.win.cards, size)
         assert len(reason.win.cards) > len(reason.was.cards)
 
     own = here.hands[mover]
@@ -103,7 +103,7 @@ def test_every_reason_is_true_and_none_is_kept_back(here: Position, luck: int) -
         return sum(space in CHATEAU[seat] for space in pawns) + court(pawns, seat)
 
     step = home(here, mover, then.crown) - home(here, mover, here.crown)
-    if ended is None or ended.how != "king":
+    if ended is None or ended.termination != "king":
         assert (Kind.CROWN in reasoned) == (step > 0 and pull(now, mover) > pull(before, mover))
     if (reason := reasoned.get(Kind.CROWN)) is not None:
         assert (reason.steps, reason.space) == (step, then.crown)

@@ -40,8 +40,8 @@ def _puzzle(
     return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, streak or Streak(1, 2, 1))
 
 
-def _screen(now: PuzzleProgress, reader: Reader = ENGLISH, **how: object) -> Screen:
-    return puzzle_screen(reader, VISIT, part(VISIT.presentation.puzzles), now, **how)  # type: ignore[arg-type]
+def _screen(now: PuzzleProgress, reader: Reader = ENGLISH, **options: object) -> Screen:
+    return puzzle_screen(reader, VISIT, part(VISIT.presentation.puzzles), now, **options)  # type: ignore[arg-type]
 
 
 def test_puzzle_says_its_number_or_day_and_how_hard_it_is() -> None:

@@ -155,7 +155,7 @@ def test_hints_are_not_promised_in_a_game_that_gives_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("how", "words"),
+    ("termination", "words"),
     [
         ("declined", f"<@{BEN}> declined <@{ANN}>'s challenge."),
         ("withdrawn", f"<@{ANN}> withdrew the challenge."),
@@ -163,8 +163,8 @@ def test_hints_are_not_promised_in_a_game_that_gives_none() -> None:
         ("gone", f"<@{ANN}>'s challenge is closed: I was no longer in this channel."),
     ],
 )
-def test_closed_challenge_says_why_and_offers_nothing(how: str, words: str) -> None:
-    screen = challenge_screen(EN, VISIT, challenge(state=State.CLOSED, how=how), POST)
+def test_closed_challenge_says_why_and_offers_nothing(termination: str, words: str) -> None:
+    screen = challenge_screen(EN, VISIT, challenge(state=State.CLOSED, termination=termination), POST)
     assert said(screen).startswith(f"### {words}\n")
     assert screen.colour == CLOSED_COLOUR
     assert not labels(screen)
@@ -172,7 +172,7 @@ def test_closed_challenge_says_why_and_offers_nothing(how: str, words: str) -> N
 
 def test_moderators_reason_is_escaped() -> None:
     screen = challenge_screen(
-        EN, VISIT, challenge(state=State.CLOSED, how="cancelled", reason="*spam* <@1> https://x.y"), POST
+        EN, VISIT, challenge(state=State.CLOSED, termination="cancelled", reason="*spam* <@1> https://x.y"), POST
     )
     assert r"A moderator closed" in said(screen)
     assert r"\*spam\* \<@1> https:" in said(screen)
@@ -208,7 +208,7 @@ def test_challenge_of_three_names_everyone_who_took_it_and_who_declined() -> Non
     assert f"<@{ANN}> challenges <@{BEN}>, <@{CAT}> to" in said(screen)
     closed = table(
         state=State.CLOSED,
-        how="declined",
+        termination="declined",
         to_act=frozenset(),
         players={"a": ANN, "b": None, "c": None},
         invited={"b": BEN, "c": CAT},
@@ -250,5 +250,7 @@ def test_fits_into_a_message(t: Translator) -> None:
     match = challenge(rated=True, hints=True, direct=True, pace="live", options={"ruleset": "manual"}, version=10**9)
     assert_fits(challenge_screen(t, VISIT, match, POST, record=best, ping=(BEN,)))
     assert_fits(challenge_screen(t, VISIT, challenge(levels={"g": 5}), POST))
-    assert_fits(challenge_screen(t, VISIT, challenge(state=State.CLOSED, how="cancelled", reason="*" * 300), POST))
+    assert_fits(
+        challenge_screen(t, VISIT, challenge(state=State.CLOSED, termination="cancelled", reason="*" * 300), POST)
+    )
     assert_fits(existing_challenge_screen(t, VISIT, "…", match))

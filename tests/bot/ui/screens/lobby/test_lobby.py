@@ -120,15 +120,15 @@ def test_lobby_of_the_bot_waits_for_one_person() -> None:
 
 
 @pytest.mark.parametrize(
-    ("how", "words"),
+    ("termination", "words"),
     [
         ("withdrawn", f"### <@{ANN}> closed the table."),
         ("expired", f"### <@{ANN}>'s table is closed: the match wasn't started in time."),
         ("gone", f"### <@{ANN}>'s challenge is closed: I was no longer in this channel."),
     ],
 )
-def test_closed_lobby_says_why_and_offers_nothing(how: str, words: str) -> None:
-    screen = lobby_screen(EN, COURT, lobby(state=State.CLOSED, how=how), None)
+def test_closed_lobby_says_why_and_offers_nothing(termination: str, words: str) -> None:
+    screen = lobby_screen(EN, COURT, lobby(state=State.CLOSED, termination=termination), None)
     assert said(screen).startswith(words)
     assert screen.colour == CLOSED_COLOUR
     assert not labels(screen)

@@ -73,14 +73,14 @@ def test_title_says_whose_history_it_is_and_of_which_game() -> None:
     ],
 )
 def test_line_says_how_it_ended_for_the_person(user: int, ending: Outcome, line: str) -> None:
-    assert line in said(_screen(_past(over(ending=ending, how=ending.how)), user=user))
+    assert line in said(_screen(_past(over(ending=ending, termination=ending.termination)), user=user))
 
 
 def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> None:
     lost = _past(over(ending=Outcome("resign", {"g": 1.0, "r": 0.0}), left=frozenset("r")))
     assert "❌ Lost against Ann · You resigned · 🔴 as Red · " in said(_screen(lost, user=BEN, asker=BEN))
     assert "❌ Lost against Ann · Resigned · 🔴 as Red · " in said(_screen(lost, user=BEN))
-    late = _past(over(ending=Outcome("time", {"g": 1.0, "r": 0.0}), how="time", left=frozenset("r")))
+    late = _past(over(ending=Outcome("time", {"g": 1.0, "r": 0.0}), termination="time", left=frozenset("r")))
     assert "· Your time ran out · 🔴 as Red" in said(_screen(late, user=BEN, asker=BEN))
 
 
@@ -139,7 +139,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
     seats = dict(zip("abcdef", [ANN, BEN, CAT, CAT + 1, CAT + 2, CAT + 3], strict=True))
     people = {seat: Person(user, SPITEFUL) for seat, user in seats.items()}
     ending = Outcome("cards", {seat: number / 5 for number, seat in enumerate(seats)})
-    court = over(game="royal_court", options={"rules": "court"}, players=seats, how="cards", ending=ending)
+    court = over(game="royal_court", options={"rules": "court"}, players=seats, termination="cards", ending=ending)
     court = replace(court, ended=10**13)
     past = [
         HistoryEntry(replace(court, id=10**9 + number, public_id=f"m{number:016x}"), people, board)

@@ -137,7 +137,7 @@ def test_profile_of_a_person_who_has_only_lost() -> None:
         streak=1,
         longest=0,
     )
-    result = replace(RESULT, seat="r", result=PlayerResult.LOST, how="resign", before=1000, after=895)
+    result = replace(RESULT, seat="r", result=PlayerResult.LOST, termination="resign", before=1000, after=895)
     for words in (
         "1 rated match: 1 loss\n",
         "Highest rating: **1000**, at the start",

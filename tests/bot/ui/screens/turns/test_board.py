@@ -254,7 +254,7 @@ def _finished_table(ending: Outcome) -> dict[str, object]:
         "game": COURT.logic.rules.key,
         "options": {"rules": "court"},
         "players": {"a": ANN, "b": BEN, "c": CAT},
-        "how": ending.how,
+        "termination": ending.termination,
         "ending": ending,
     }
 
@@ -272,10 +272,10 @@ def test_match_without_a_result_is_cancelled() -> None:
 
 def test_agreed_draw_names_those_who_share_it_only_where_others_do_not() -> None:
     assert "### A draw, agreed by both players." in said(
-        _ended(over(how="agreed", ending=Outcome("agreed", {"g": 0.5, "r": 0.5})))
+        _ended(over(termination="agreed", ending=Outcome("agreed", {"g": 0.5, "r": 0.5})))
     )
     ending = Outcome("agreed", {"a": 0.0, "b": 0.75, "c": 0.75})
-    match = over(**{**_finished_table(ending), "how": "agreed"})
+    match = over(**{**_finished_table(ending), "termination": "agreed"})
     text = said(board_screen(ENGLISH, COURT, PublicBoard(match, replace(in_window(OPEN), outcome=ending)), POST))
     assert f"### A draw, agreed by 🔵 <@{BEN}>, 🔶 <@{CAT}>." in text
 

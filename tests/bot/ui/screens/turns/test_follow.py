@@ -11,8 +11,8 @@ from bot.ui.screens.turns.follow import follow_parts, following_words
 from tests.support.screens import ANN, CAT, EN, actions, assert_fits, button, labels, live, over, said
 
 
-def _follow(how: str) -> Screen:
-    return Screen(tuple(follow_parts(EN, live(), CAT, how)))
+def _follow(mode: str) -> Screen:
+    return Screen(tuple(follow_parts(EN, live(), CAT, mode)))
 
 
 def test_spectator_who_does_not_follow_may_begin_and_reads_that_everyone_sees_it() -> None:
@@ -23,14 +23,14 @@ def test_spectator_who_does_not_follow_may_begin_and_reads_that_everyone_sees_it
 
 
 @pytest.mark.parametrize(
-    ("how", "words", "chosen"),
+    ("mode", "words", "chosen"),
     [
         (TURNS, "**You're following this match:** the board mentions you at each turn and at the end.", "Each turn"),
         (END, "**You're following this match:** the board will mention you at the end.", "At the end"),
     ],
 )
-def test_follower_reads_how_and_may_choose_otherwise(how: str, words: str, chosen: str) -> None:
-    screen = _follow(how)
+def test_follower_reads_how_and_may_choose_otherwise(mode: str, words: str, chosen: str) -> None:
+    screen = _follow(mode)
     assert said(screen) == words
     assert labels(screen) == [["Each turn", "At the end", "Unfollow"]]
     assert [label for [*row] in labels(screen) for label in row if button(screen, label).disabled] == [chosen]
@@ -47,5 +47,5 @@ def test_followers_are_named_on_the_board_if_there_are_any() -> None:
 
 
 def test_fits_into_a_message(t: Translator) -> None:
-    for how in (TURNS, END, OFF):
-        assert_fits(Screen(tuple(follow_parts(t, live(), CAT, how))))
+    for mode in (TURNS, END, OFF):
+        assert_fits(Screen(tuple(follow_parts(t, live(), CAT, mode))))

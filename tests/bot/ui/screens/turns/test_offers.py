@@ -199,7 +199,7 @@ def test_answer_says_whom_it_waits_for_or_what_it_came_to() -> None:
         assert answered_words(EN, COURT, table(), kind, yes=False) == declined
     assert answered_words(EN, COURT, table(), DRAW, yes=False, own=True) == "You withdrew your offer."
     assert answered_words(EN, COURT, table(), DIRECT, yes=True) == "The match goes on."
-    drawn = over(how="agreed", ending=over().ending)
+    drawn = over(termination="agreed", ending=over().ending)
     assert answered_words(EN, VISIT, drawn, DRAW, yes=True) == standing_words(EN, VISIT, drawn)
     assert standing_words(EN, VISIT, drawn) == "A draw, agreed by both players."
     paused = live(stopped=NOW, why_stopped="agreed")
