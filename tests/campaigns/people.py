@@ -95,11 +95,7 @@ def deliver(scene: Scene, press: Press, *, copies: int = 1) -> simcord.Interacti
     payload["message"] = press.seen
     record.source_message_id = press.message
     for _ in range(copies):
-<<<<<<< HEAD
-        backend.emit("INTERACTION_CREATE", dict(payload))
-=======
         backend.emit("INTERACTION_CREATE", {**payload})
->>>>>>> main
     return simcord.InteractionResult(scene.wire.env, record)
 
 
