@@ -23,6 +23,7 @@ _WIDTHS: Final = {
     **dict.fromkeys("ftr()!-", 4.8),
     **dict.fromkeys("mwMW", 11.5),
     **dict.fromkeys("♦♠✓✔+×−→", 10.4),
+    **dict.fromkeys("⏮◀▶⏭", 12.0),
     "\N{VARIATION SELECTOR-15}": 0.0,
 }
 """Pixels of characters at the size of a label; others count by their kind."""
@@ -42,20 +43,20 @@ def _width(character: str) -> float:
 
 
 def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) -> list[Sequence[T]]:
-    """Return the items in as few rows as they fit in by their buttons' labels, about as full each.
+    """Return the items in as few rows as they fit in by their buttons' labels, none alone if possible, about as full.
 
     >>> in_rows(["Goal", "Turn", "Cards", "Powers", "End"], str)
     [['Goal', 'Turn', 'Cards'], ['Powers', 'End']]
     """
     widths = [button_width(label(item)) + _GAP for item in items]
-    best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, (0,))]
-    """For each number of items: how many rows they take, how uneven these are, and where each ends."""
+    best: list[tuple[int, int, float, tuple[int, ...]]] = [(0, 0, 0.0, (0,))]
+    """For each number of items: how many rows they take, how many of one item, how uneven, and where each ends."""
     for end in range(1, len(items) + 1):
         ways = []
         for start in range(max(0, end - MOST_BESIDE), end):
             width = sum(widths[start:end])
             if width <= room + _GAP or start == end - 1:
-                rows, uneven, ends = best[start]
-                ways.append((rows + 1, uneven + width**2, (*ends, end)))
-        best.append(min(ways, key=lambda way: (*way[:2], [-one for one in way[2]])))
-    return [items[start:end] for start, end in pairwise(best[-1][2])]
+                rows, alone, uneven, ends = best[start]
+                ways.append((rows + 1, alone + (start == end - 1), uneven + width**2, (*ends, end)))
+        best.append(min(ways, key=lambda way: (*way[:3], [-one for one in way[3]])))
+    return [items[start:end] for start, end in pairwise(best[-1][3])]

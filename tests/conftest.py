@@ -12,9 +12,7 @@ import pytest
 
 from bot.store.store import Store
 from tests.support import cluster
-from tests.support.engines import Database, PostgreSQLDatabase, SQLiteDatabase
-
-ENGINES = ("sqlite", "postgresql")
+from tests.support.engines import ENGINES, Database, PostgreSQLDatabase, SQLiteDatabase
 
 LONG = {"campaigns", "browser", "process"}
 """Folders of tests that start programs and wait for them."""

@@ -18,6 +18,7 @@ from bench.turns.court import Court
 from bench.turns.fixed import fixed
 from bench.turns.replay import replay
 from bench.turns.script import Call, Script
+from bench.turns.sides import kind
 from bench.turns.stage import Stage
 from bench.turns.table import Table
 
@@ -145,7 +146,7 @@ async def _ours(on: Stage, group: Group, play: Callable[[], Awaitable[object]]) 
     spent.counts += told.counts - counts
     spent.sent += on.server.elsewhere - elsewhere
     for thread, used in after.items():
-        spent.threads[_kind(told.threads.get(thread, ""))] += used - threads.get(thread, 0.0)
+        spent.threads[kind(told.threads.get(thread, ""))] += used - threads.get(thread, 0.0)
     marks = {table.channel.id: table.marks for table in group.tables}
     presses = sum(table.presses for table in group.tables) - presses
     spent.add(sum(map(len, marks.values())), presses, cpu, seconds)
@@ -164,15 +165,6 @@ def _count(script: Script, spent: Spent) -> None:
 
 def _what(call: Call) -> str:
     return f"callback {call.number}" if call.what == "callback" else call.what
-
-
-def _kind(name: str) -> str:
-    """The purpose of one of the bot's threads, from its name."""
-    if name == "MainThread":
-        return "main thread"
-    if name.startswith("pictures"):
-        return "drawing"
-    return "database" if "connection_worker" in name else "others"
 
 
 def report(group: Group) -> None:

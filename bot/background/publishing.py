@@ -79,6 +79,12 @@ class Publisher(Protocol):
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post the message, or return the one that this attempt has posted before, with the version it shows."""
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        """Whether `bring` may come in time, and costs fewer requests that count than to edit the board."""
+
+    async def bring(self, delivery: Delivery) -> SentMessage | None:
+        """Post a board by the answer to a press; None if it is too late, and nothing is posted."""
+
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message; False if it is gone."""
 
@@ -162,6 +168,8 @@ class PublishingLoop(MatchTasks):
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
         if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
+        if self._publisher.would_bring(delivery):
+            return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
             self._throttle.note(delivery.channel)
@@ -213,6 +221,10 @@ class PublishingLoop(MatchTasks):
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
             return await self._outbox.note_cleared(delivery, stale=left.failed)
+        if delivery.step is DeliveryStep.EDIT and self._publisher.would_bring(delivery):
+            delivery = await self._outbox.repost_instead(delivery)
+            if (brought := await self._publisher.bring(delivery)) is not None:
+                return await self._posted(delivery, brought)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.match.id, delivery.purpose, "edit")
@@ -221,7 +233,10 @@ class PublishingLoop(MatchTasks):
                 return await self._outbox.note_edited(delivery, stale=left.failed)
             return await self._outbox.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
-        sent = found or await self._publisher.post(delivery)
+        return await self._posted(delivery, found or await self._publisher.post(delivery))
+
+    async def _posted(self, delivery: Delivery, sent: SentMessage) -> bool:
+        """Delete the messages before a post, and note it; whether there is more to do at once."""
         self.observer.published(delivery.match.id, delivery.purpose, "post")
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)

@@ -69,4 +69,5 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
         person=person,
         key=(picture.key, picture.suffix),
         match=picture.match,
+        again=picture.again,
     )

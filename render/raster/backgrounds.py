@@ -92,7 +92,7 @@ class Backgrounds:
             for placed in patches:
                 placed.paste(canvas.im, canvas.height)
             self._clear_margin(canvas.im, canvas.height)
-            digest = hash((scene.width, *(placed.identity for placed in patches)))
+            digest = hash((scene.width, *(placed.key for placed in patches)))
             found = self._backgrounds[key] = Background(canvas, digest, layers)
             while len(self._backgrounds) > (MAX_BACKGROUNDS if self._scale == 1 else 2):
                 self._backgrounds.popitem(last=False)

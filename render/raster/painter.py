@@ -26,16 +26,16 @@ from render.raster.patches import PatchCache, PlacedPatch
 from render.raster.strips import CONTEXT, FILTERED, SIGNATURE, Strip, chunk, combine_adler, encode, encode_fitted
 from render.scene import Cut, Effort, Scene
 
-PATCH_BYTES: Final = 7 << 20
+PATCH_BYTES: Final = 17 << 19
 """Bytes of patches cached. The images that they were made of are held by those who draw them, for the most part."""
 
 HALF_PATCH_BYTES: Final = 5 << 19
 """The same for pictures of half the size."""
 
-ONCE_BYTES: Final = 3 << 19
+ONCE_BYTES: Final = 1 << 20
 """Bytes of encoded strips cached that were used once."""
 
-STRIP_BYTES: Final = 6 << 20
+STRIP_BYTES: Final = 5 << 20
 """Bytes of encoded strips cached that were used again."""
 
 FITTED_BYTES: Final = 1 << 19
@@ -147,13 +147,13 @@ def _keys(background: Background, patches: Sequence[PlacedPatch], rows: Sequence
     strip above.
     """
     before = (Effort.NORMAL, *(one.effort for one in rows))
-    parts: list[list[object]] = [
+    parts: list[list[int]] = [
         [background.digest, *one, above in FILTERED] for one, above in zip(rows, before, strict=False)
     ]
     tops, bottoms = [one.top for one in rows], [one.bottom for one in rows]
     for placed in patches:
         for n in range(bisect_right(bottoms, placed.top), bisect_left(tops, placed.bottom + CONTEXT)):
-            parts[n].append(placed.identity)
+            parts[n].append(placed.key)
     return [hash(tuple(part)) for part in parts]
 
 

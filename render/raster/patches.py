@@ -4,8 +4,8 @@ A patch does not depend on what will lie below it. Opaque pixels are pasted. Tra
 one to three kinds (a colour and an opacity), map the indices below them through a table of 256. So one patch serves
 every place, and composing a picture computes no colour.
 
-A card is opaque except for its corners: its patch is cut into bands of rows, so that the large middle one is copied
-without a mask.
+A card is opaque except for its corners: its patch is cut into bands, so that all but the corners is copied without a
+mask.
 """
 
 from __future__ import annotations
@@ -32,8 +32,11 @@ MAX_BLENDS: Final = 16
 FEW: Final = 48
 """Up to this many colours an image is quantised colour by colour, not pixel by pixel."""
 
-LARGE: Final = 8192
-"""Pixels of an opaque band from which on cutting a patch into three bands pays."""
+LARGE: Final = 2048
+"""Pixels of equal rows or columns from which on cutting them out of a patch pays."""
+
+ORIGIN: Final = 1 << 16
+"""Added to the places of patches before they are hashed: Python's hashes of -1 and -2 are equal."""
 
 PLACED: Final = 1024
 """Layers whose placed patches are held, each with its layer, so that ids are not reused."""
@@ -54,7 +57,7 @@ class Blend(NamedTuple):
 
 
 class Band(NamedTuple):
-    """Some rows of a patch. `left`, `top`: its place in the patch's image, px. `mask` None: all pixels are opaque."""
+    """A rectangle of a patch. `left`, `top`: its place in the patch's image, px. `mask` None: all pixels are opaque."""
 
     left: int
     top: int
@@ -103,9 +106,13 @@ class Patch:
 
 
 class PlacedPatch(NamedTuple):
-    """A patch at its place. `identity`: its digest and the upper left corner of its image; equal ones look the same."""
+    """A patch at its place. `identity`: its digest and the upper left corner of its image; equal ones look the same.
+
+    `key`: a 64-bit hash of that.
+    """
 
     identity: tuple[int, int, int]
+    key: int
     left: int
     top: int
     right: int
@@ -164,6 +171,7 @@ class PatchCache:
             patch = self._patch(image, 0, 0, keep)
         return PlacedPatch(
             (patch.digest, left, top),
+            hash((patch.digest, left + ORIGIN, top + ORIGIN)),
             left + patch.left,
             top + patch.top,
             left + patch.right,
@@ -193,38 +201,61 @@ def make_patch(image: Image.Image) -> Patch:
     digest = int.from_bytes(blake2b(image.tobytes() + _rgba_palette(image), digest_size=8, salt=size).digest())
     indices, alpha = _planes(image)
     bounds = alpha.getbbox() or (0, 0, 1, 1)
-    first, end = _opaque_rows(alpha.crop(bounds), bounds[1])
-    large = (end - first) * (bounds[2] - bounds[0]) >= LARGE
-    cuts = (bounds[1], first, end, bounds[3]) if large else (bounds[1], bounds[3])
-    bands = [_band(indices, alpha, top, bottom) for top, bottom in pairwise(cuts) if top < bottom]
+    bands = [_band(indices, alpha, box) for box in _boxes(alpha, bounds)]
     kinds = {blend.table for band in bands for blend in band.blends}
     if len(kinds) > MAX_BLENDS:
         raise ValueError(f"a drawing with {len(kinds)} kinds of translucent pixels, at most {MAX_BLENDS} are allowed")
     return Patch(digest, *bounds, tuple(bands))
 
 
-def _opaque_rows(alpha: Image.Image, top: int) -> tuple[int, int]:
-    """The longest run of fully opaque rows as (first, end), counted from `top`."""
-    opaque, data, width = b"\xff" * alpha.width, alpha.tobytes(), alpha.width
+def _boxes(alpha: Image.Image, box: tuple[int, int, int, int]) -> list[tuple[int, int, int, int]]:
+    """Cut what is visible in a box into boxes, of which the large ones are opaque: the others need masks.
+
+    The cut is around the longest run of equal rows or columns, and so on in the three parts.
+    """
+    left, top, right, bottom = box
+    part = alpha.crop(box)
+    visible = part.getbbox()
+    if visible is None:
+        return []
+    if visible != (0, 0, *part.size):
+        return _boxes(alpha, (left + visible[0], top + visible[1], left + visible[2], top + visible[3]))
+    if part.getextrema() == (255, 255):
+        return [box]
+    width, height = part.size
+    upper, lower = _equal_rows(part)
+    first, last = _equal_rows(part.transpose(Image.Transpose.TRANSPOSE))
+    rows, columns = (lower - upper) % height * width, (last - first) % width * height  # 0: all are equal
+    if max(rows, columns) < LARGE:
+        return [box]
+    if rows >= columns:
+        cuts = [(left, top + n, right, top + m) for n, m in pairwise((0, upper, lower, height))]
+    else:
+        cuts = [(left + n, top, left + m, bottom) for n, m in pairwise((0, first, last, width))]
+    return [found for cut in cuts if cut[0] < cut[2] and cut[1] < cut[3] for found in _boxes(alpha, cut)]
+
+
+def _equal_rows(alpha: Image.Image) -> tuple[int, int]:
+    """The longest run of equal rows as (first, end)."""
+    data, width, height = alpha.tobytes(), alpha.width, alpha.height
     best = start = stop = 0
-    for row in range(alpha.height):
-        if data[row * width : (row + 1) * width] != opaque:
-            start = row + 1
-        elif row + 1 - start > best:
+    for row in range(height):
+        if data[row * width : (row + 1) * width] != data[start * width : (start + 1) * width]:
+            start = row
+        if row + 1 - start > best:
             best, stop = row + 1 - start, row + 1
-    return top + stop - best, top + stop
+    return stop - best, stop
 
 
-def _band(indices: Image.Image, alpha: Image.Image, top: int, bottom: int) -> Band:
-    left, above, right, below = alpha.crop((0, top, alpha.width, bottom)).getbbox() or (0, 0, 1, 1)
-    box = left, top + above, right, top + below
+def _band(indices: Image.Image, alpha: Image.Image, box: tuple[int, int, int, int]) -> Band:
+    left, top, _, _ = box
     indices, alpha = indices.crop(box), alpha.crop(box)
     levels = [level for level, count in enumerate(alpha.histogram()) if count]
     if levels == [255]:
-        return Band(left, top + above, *indices.size, indices, None, ())
+        return Band(left, top, *indices.size, indices, None, ())
     blends = [blend for level in levels if 0 < level < 255 for blend in _blends(indices, alpha, level)]
     mask = alpha.point([255 * (level == 255) for level in range(256)], "1")
-    return Band(left, top + above, *indices.size, indices, mask, tuple(blends))
+    return Band(left, top, *indices.size, indices, mask, tuple(blends))
 
 
 def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]:

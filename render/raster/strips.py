@@ -91,9 +91,10 @@ def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) 
     size = -(-len(pieces) // PARTS)
     parts = [pieces[n : n + size] for n in range(0, len(pieces), size)]
     made = [_strip(part, b"", RUNS, deflate, first=False, last=part is parts[-1]) for part in parts]
-    for n, part in reversed([*enumerate(parts)]):
+    for n in sorted(range(len(parts)), key=lambda n: -len(made[n].chunk)):  # the largest has most to give
         if sum(len(strip.chunk) for strip in made) <= budget:
             return made
+        part = parts[n]
         made[n] = _strip(part, b"", HARDER, deflate, first=False, last=part is parts[-1])
     for level in HARDEST:
         if sum(len(strip.chunk) for strip in made) > budget:

@@ -55,9 +55,12 @@ ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
 """Campaigns that make worlds of their own, in this process."""
 
 
-async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minutes: float, runs: int) -> int:
+async def _campaign(
+    name: str, new: Callable[[Path], Database], seed: int, minutes: float, runs: int, first: int
+) -> int:
     """Run until the time is up. After a run that fails, go on with a bot, a database and a Discord of its own."""
-    end, number, failed = time.monotonic() + minutes * 60, 0, 0
+    end, number, failed = time.monotonic() + minutes * 60, first - 1, 0
+    runs += number
     while number < runs and time.monotonic() < end:
         before, folder = number, Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
         print(f"{name}: seed {seed}, in {folder}", flush=True)
@@ -81,7 +84,7 @@ async def _campaign(name: str, new: Callable[[Path], Database], seed: int, minut
             traceback.print_exc(file=sys.stdout)
             if number == before:  # it cannot even begin, and would fail like this for ever
                 break
-    print(f"{name}: seed {seed}, {number} runs, {failed} failed", flush=True)
+    print(f"{name}: seed {seed}, {number - first + 1} runs, {failed} failed", flush=True)
     return min(failed, 1)
 
 
@@ -96,10 +99,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
+    parser.add_argument("--first", type=int, default=1, help="the number of the first run, to go on with a campaign")
     given = parser.parse_args()
     engine = "postgresql" if given.name in FLEETS else given.engine
     with databases(engine, kept=given.name in UNHARMED) as new:
-        return asyncio.run(_campaign(given.name, new, given.seed, given.minutes, given.runs))
+        return asyncio.run(_campaign(given.name, new, given.seed, given.minutes, given.runs, given.first))
 
 
 if __name__ == "__main__":

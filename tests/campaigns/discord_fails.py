@@ -118,8 +118,9 @@ class DiscordFails:
         """Take some trials from the table; if it is empty, find a new one."""
         if not self._table:
             moments = await self.moments(ACTS)
-            self._table += [(moment, fault) for moment in moments for fault in FAULTS]
-            random.Random(f"discord-fails {self._seed} {number}").shuffle(self._table)
+            self._table += sorted(((moment, fault) for moment in moments for fault in FAULTS), key=self._place)
+            if (done := (number - 2) * TOGETHER) < len(self._table):  # `--first`: go on where another campaign ended
+                del self._table[: max(0, done)]
             return f"{len(moments)} moments of {len(ACTS)} acts, {len(FAULTS)} faults: {len(self._table)} trials"
         if not self._scene.bot.runs:
             await self._scene.bot.start()
@@ -128,6 +129,11 @@ class DiscordFails:
         del self._table[:TOGETHER]
         said = " | ".join(await self.trials(taken))
         return f"{len(taken)} trials, {len(self._table)} left: {said}"
+
+    def _place(self, trial: tuple[Moment, Fault]) -> float:
+        """Where a trial stands in the table: in the same order also if some moments did not come about."""
+        moment, fault = trial
+        return random.Random(f"discord-fails {self._seed} {moment} {fault.name}").random()
 
     async def trials(self, table: Sequence[tuple[Moment, Fault]]) -> list[str]:
         """Let each moment meet its fault, some at once, and look at everything afterwards."""

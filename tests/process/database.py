@@ -5,13 +5,19 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import psycopg
+import pytest
 from psycopg import RawCursor
 
 from bot.store.postgresql.row import Row, row_factory
 from bot.store.postgresql.text import numbered
+from tests.support import cluster
+from tests.support.engines import ENGINES
+
+on_both_engines: Final = pytest.mark.parametrize("kept_in", ENGINES, indirect=True, scope="module")
+"""For a module whose tests ask for `here`."""
 
 
 class Database(Protocol):
@@ -99,3 +105,11 @@ class Server:
 
     def close(self) -> None:
         self.forget()
+
+
+def new_server(name: str) -> Server:
+    """A new database on this run's PostgreSQL, one of each name for each worker. Skips the test where it is missing."""
+    folder, name = cluster.run_folder(), f"{name}_{cluster.worker()}"
+    with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return Server(cluster.url(folder, name))

@@ -12,15 +12,13 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import psycopg
 import pytest
 import pytest_asyncio
 
-from tests.process.database import Server
+from tests.process.database import new_server
 from tests.process.fleet import NAMES, Fleet
 from tests.process.scene import Scene, scene
 from tests.process.table import Table
-from tests.support import cluster
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -93,14 +91,9 @@ class Valleys:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def valleys(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Valleys]:
-    name = f"fleet_{cluster.worker()}"
-    folder = cluster.run_folder()
-    with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    database = Server(cluster.url(folder, name))
     settings = {"IDENTIFY_SECONDS": "0.1"}
     async with scene(
-        tmp_path_factory.mktemp("fleet"), database=database, processes=PROCESSES, shards=SHARDS, **settings
+        tmp_path_factory.mktemp("fleet"), database=new_server("fleet"), processes=PROCESSES, shards=SHARDS, **settings
     ) as first:
         first.wire.gateway.max_concurrency = SHARDS
         others = [first.beside(first.wire.env.guild_of(shard, SHARDS)) for shard in range(1, SHARDS)]

@@ -8,16 +8,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
 import pytest_asyncio
 
+from tests.process.database import on_both_engines
 from tests.process.messages import controls, find, find_all
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 from tests.process.table import RULES, Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 COMMITTED = {
     "the press is not answered": ("POST", "/interactions/*/callback", False),
@@ -37,6 +39,10 @@ class Moment:
     before: list[str]
     turn: str
     hand: int
+
+    def is_committed(self) -> bool:
+        """Whether the turn is stored."""
+        return self.table.turns() == [*self.before, self.turn]
 
     def end_turn(self) -> None:
         """Press End turn, and do not wait."""
@@ -86,6 +92,7 @@ async def after(here: Scene) -> Aftermath:
         held = hold(method, pattern.format(channel=moment.table.channel.id), taken=taken)
         moment.end_turn()
         await held  # one after the other: the path of an answer does not tell whose it is
+        await here.wire.until(moment.is_committed, "the turn: a busy bot acknowledges a press before it")
     table = result.accepted
     challenge = await table.challenge()
     held = hold("PATCH", f"/channels/{table.channel.id}/messages/{challenge.id}")
@@ -95,6 +102,8 @@ async def after(here: Scene) -> Aftermath:
     held = hold("POST", "/interactions/*/callback")
     await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
     await held
+    made = partial(here.read, "SELECT id FROM matches WHERE channel = ?", table.channel.id)
+    await here.wire.until(made, "the challenge to be stored")
     press_on_its_way.end_turn()
     await here.wire.delivered()
     await here.bot.kill()

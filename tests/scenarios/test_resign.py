@@ -69,6 +69,16 @@ async def test_keep_playing_closes_the_question_and_leads_to_the_hand(world: Wor
     assert world.pictures(hand)
 
 
+async def test_keep_playing_after_the_end_says_that_the_match_is_over(world: World) -> None:
+    board = await world.start_match()
+    asked = await world.press(world.ann, board, "Resign")
+    await world.press(world.ben, await world.press(world.ben, board, "Resign"), "Yes, resign")
+    shown = await world.press(world.ann, asked, "Keep playing")
+    assert shown.id == asked.id
+    assert "This match is over." in text(shown)
+    assert "My hand" not in labels(shown)
+
+
 @pytest.mark.parametrize(
     ("language", "moved"),
     [

@@ -216,7 +216,7 @@ async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
     better = await world.press(world.ben, await world.press(world.ben, french, label), "Mieux joué")
     assert "**Mieux joué** · Régent aurait " in text(better)
     assert " a joué " not in text(better)
-    assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix de Régent")
+    assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix du bot Régent")
 
 
 async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> None:

@@ -321,8 +321,8 @@ class World:
 
     async def random_turn(self, actor: Actor, hand: Shown, rng: random.Random) -> Shown:
         """Draft some turn by presses, in place of the current draft, and end it. Return the hand message after it."""
-        while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
-            hand = await self.press_id(actor, hand, undo[0])
+        while undo := [one for one in controls(hand) if one["custom_id"].endswith(":undo") and not one.get("disabled")]:
+            hand = await self.press_id(actor, hand, undo[0]["custom_id"])
         match = controls(hand)[0]["custom_id"].split(":")[1]
         services = self.simulation.app.services
         state = (await services.play.hand(match, actor.id)).state

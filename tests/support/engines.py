@@ -20,6 +20,8 @@ from bot.store.postgresql.opening import open_database
 from bot.store.store import Store
 from tests.support import cluster
 
+ENGINES: Final = ("sqlite", "postgresql")
+
 LOCK_SECONDS: Final = 30.0
 
 

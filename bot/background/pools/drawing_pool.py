@@ -45,6 +45,9 @@ EACH: Final = 8
 KEPT: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
 
+OTHERS: Final = 4
+"""One part in so many of them is for pictures that are seldom asked for again, so that they do not evict the others."""
+
 TRIES: Final = 2
 """Number of tries in processes; the next one is in a thread."""
 
@@ -61,10 +64,11 @@ class _Waiter:
 class _Work:
     """A piece of work, and the callers that wait for it."""
 
-    def __init__(self, do: Callable[[], object], key: Hashable | None, lane: _Lane) -> None:
+    def __init__(self, do: Callable[[], object], key: Hashable | None, lane: _Lane, *, again: bool) -> None:
         self.do = do
         self.key = key
         self.lane = lane
+        self.again = again
         self.waiters: list[_Waiter] = []
         self.queued_at = self.started_at = perf_counter()
         self.started = False
@@ -156,7 +160,8 @@ class DrawingPool:
         self._processes = [_Lane(1, DrawingProcess(warm)) for _ in range(processes)]
         self._lanes = [*self._processes, self._threads]
         self._shared: dict[Hashable, _Work] = {}
-        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes)
+        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes - kept_bytes // OTHERS)
+        self._others: LruCache[Hashable, object] = LruCache(kept_bytes // OTHERS)
         self.observer = SILENT
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -176,23 +181,24 @@ class DrawingPool:
         person: int | None = None,
         key: Hashable | None = None,
         match: Hashable | None = None,
+        again: bool = False,
     ) -> T:
         """Return the result of the work, or raise its exception. Raises `Busy`.
 
         Work with the same `key` must have the same result: it is shared while it is under way, which is never refused,
-        and cached. It goes on if one of its callers is cancelled; it is dropped if all are before it starts. Pictures
-        of one `match` are drawn by the same process.
+        and cached, longer if it is expected to be asked for `again`. It goes on if one of its callers is cancelled; it
+        is dropped if all are before it starts. Pictures of one `match` are drawn by the same process.
         """
         if self._closed:
             raise RuntimeError("the drawing pool is closed")
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
-        cached = None if key is None else self._cache.get(key)
+        cached = None if key is None else self._cache.get(key) or self._others.get(key)
         if cached is not None:
             return cached  # type: ignore[return-value] # the result of this key
         shared = None if key is None else self._shared.get(key)
         if shared is None:
             self._check_room(urgency, person)
-            shared = _Work(work, key, self._lane(work, match or key))
+            shared = _Work(work, key, self._lane(work, match or key), again=again)
             if key is not None:
                 self._shared[key] = shared
         waiter = _Waiter(self._loop, person, urgency)
@@ -299,7 +305,8 @@ class DrawingPool:
                 waiter.result.set_result(running.result())
         result = running.result() if error is None else None
         if work.key is not None and isinstance(result, bytes):  # only pictures are cached
-            self._cache.put(work.key, result, len(result))
+            cache = self._cache if work.again or len(result) > self._others.limit // 2 else self._others
+            cache.put(work.key, result, len(result))
         self._start(work.lane)
 
     def _drop(self) -> None:

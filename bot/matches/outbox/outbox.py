@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -178,6 +179,19 @@ class Outbox:
                 wait = max(wait, held)
         return now + wait
 
+    async def repost_instead(self, delivery: Delivery) -> Delivery:
+        """Note that a board may be posted again instead of being edited, and return the edit as it then is.
+
+        Either way nobody is pinged. Raises `LeaseOver`.
+        """
+
+        def work(tx: Transaction) -> int:
+            tx.hold_match(delivery.match.id)
+            return results.begin_again(tx, delivery)
+
+        attempt = await self._context.store.write(work, delivery.match.id)
+        return replace(delivery, id=PostId(delivery.id.post, attempt), ping=(), replaces_edit=True)
+
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
         return await self._context.store.write(
@@ -192,11 +206,13 @@ class Outbox:
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
         found = {} if channel is None else {"channel": channel}
-        return await self._note(delivery, stale, message=message, shown=shown, pinged=shown, sending=0, **found)
+        pinged = {} if delivery.replaces_edit else {"pinged": shown}
+        return await self._note(delivery, stale, message=message, shown=shown, sending=0, **pinged, **found)
 
     async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that the message shows the delivery's version. Return whether the post needs another step."""
-        return await self._note(delivery, stale, shown=delivery.match.version)
+        begun = {"sending": 0} if delivery.replaces_edit else {}
+        return await self._note(delivery, stale, shown=delivery.match.version, **begun)
 
     async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that old messages were deleted, except `stale`. Return whether the post needs another step."""

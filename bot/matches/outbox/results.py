@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.backoff import Backoff
 from bot.games.states import SYSTEM
+from bot.lease import LeaseOver
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
@@ -47,6 +48,15 @@ def rest_until(context: MatchContext) -> int:
 def _is_taken(post: PostRow, delivery: Delivery) -> bool:
     """Whether a process has taken the post since this delivery did: the delivery's lease is gone."""
     return post.epoch != delivery.lease.epoch
+
+
+def begin_again(tx: Transaction, delivery: Delivery) -> int:
+    """Note that a post is posted again under its lease, and return which attempt that is. Raises `LeaseOver`."""
+    post = posts.find_post(tx, delivery.id.post)
+    if post is None or _is_taken(post, delivery):
+        raise LeaseOver
+    posts.update_post(tx, post.id, attempt=post.attempt + 1, sending=1)
+    return post.attempt + 1
 
 
 def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:

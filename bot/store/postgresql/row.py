@@ -26,7 +26,7 @@ class Row(tuple[Any, ...]):
 
 
 @lru_cache(maxsize=1024)
-def _kind(names: tuple[bytes, ...]) -> type[Row]:
+def kind_of(names: tuple[bytes, ...]) -> type[Row]:
     places: dict[str, int] = {}
     for place, name in enumerate(names):
         places.setdefault(name.decode(), place)
@@ -39,4 +39,4 @@ def row_factory(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Row]:
     if result is None:
         return Row
     fname = result.fname
-    return _kind(tuple(fname(place) or b"" for place in range(result.nfields)))
+    return kind_of(tuple(fname(place) or b"" for place in range(result.nfields)))

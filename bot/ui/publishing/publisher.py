@@ -31,8 +31,10 @@ from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
 from bot.ui.recent.members import RecentMembers
+from bot.ui.recent.open_menus import MenuKind, OpenMenu
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
+from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
 from bot.ui.screens.outbox.notice import notice_screen
@@ -146,12 +148,29 @@ class DiscordPublisher:
                 log_failure("players who have left could not be noted", error)
         return sent
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        """Whether a press offers a board whose message only the bot's own token can edit."""
+        tokens = self._services.board_tokens
+        if delivery.purpose != BOARD or delivery.person is not None or delivery.message is None:
+            return False
+        return tokens.find(delivery.message) is None and tokens.offers(delivery.match.id, delivery.channel)
+
+    async def bring(self, delivery: Delivery) -> SentMessage | None:
+        """Post a board as the answer to a press that offers it; None if that is too late."""
+        message = await self._message(delivery)
+        with _refusing():
+            brought = await self._bring(delivery, message)
+        if brought is None:
+            return None
+        self._services.copy_check.note_posted(delivery.id, brought)
+        return SentMessage(brought, delivery.match.version)
+
     async def _bring(self, delivery: Delivery, message: Message) -> int | None:
         """Post a board as the answer to a press that offers it; its id, None if there is none or it is too late.
 
         Only where it could be found after a crash: here no nonce keeps a second copy away.
         """
-        if delivery.purpose != BOARD or delivery.step is not DeliveryStep.POST or delivery.person is not None:
+        if delivery.purpose != BOARD or delivery.step is DeliveryStep.FIND or delivery.person is not None:
             return None
         tokens = self._services.board_tokens
         offer = tokens.take(delivery.match.id, delivery.channel)
@@ -260,18 +279,27 @@ class DiscordPublisher:
                 hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the messages behind More… that show what is settled meanwhile. All posts are published by now."""
+        """Refresh the open menus that show what is settled meanwhile. All posts are published by now."""
         self._services.board_tokens.withdraw(match.id)
         menus = self._services.open_menus
-        for user, menu in menus.outdated(match).items():
-            shown = await match_menu(self._services, menu.t, match, user)
-            message = await compose(self._services, shown, user)
+        for menu in menus.outdated(match):
+            message = await compose(self._services, await self._menu(match, menu), menu.user)
             try:
                 await menu.token.edit_original(message)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
-                menus.forget(match.id, user)  # dismissed, or its token has run out
+                menus.forget(match.id, menu.user, menu.kind)  # dismissed, or its token has run out
             else:
-                menus.note_followed(match, user)
+                menus.note_followed(match, menu)
+
+    async def _menu(self, match: Match, menu: OpenMenu) -> Screen:
+        game = self._services.games[match.game]
+        match menu.kind:
+            case MenuKind.BOTS:
+                return bots_screen(menu.t, game, match)
+            case MenuKind.TERMS:
+                return table_screen(menu.t, game, match)
+            case MenuKind.MORE:
+                return await match_menu(self._services, menu.t, match, menu.user)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None)

@@ -56,6 +56,11 @@ class BoardTokens:
         offer = self._offers.get(match)
         return self._offers.pop(match) if offer is not None and offer.channel == channel else None
 
+    def offers(self, match: int, channel: int) -> bool:
+        """Whether a press offers to bring the board of a match in this channel."""
+        offer = self._offers.get(match)
+        return offer is not None and offer.channel == channel
+
     def withdraw(self, match: int, only: BoardOffer | None = None) -> None:
         """End an offer that nobody has taken; `only`: no other than this one."""
         offer = self._offers.get(match)

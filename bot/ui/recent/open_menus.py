@@ -1,16 +1,17 @@
-"""The open messages behind More…, so that they can be updated with the match while their token lives.
+"""The open private menus of matches and tables, so that they can be updated with them while their token lives.
 
-In memory only, as the open hands. What such a message offers may be settled by another player meanwhile.
+In memory only, as the open hands. What such a message offers may be settled by another person meanwhile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final
 
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match
+from bot.matches.core.model import Match, State
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
 from bot.ui.requests import InteractionToken
 
@@ -18,10 +19,20 @@ KEPT: Final = 500
 """How many messages are kept; the oldest are dropped first."""
 
 
+class MenuKind(Enum):
+    """The menu behind More…, and the host's panels of a table: its bots, and its pace and options."""
+
+    MORE = "more"
+    BOTS = "bots"
+    TERMS = "terms"
+
+
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """What edits the message of a menu, the reader's translator, what the menu depends on, and when (ms)."""
+    """Whose menu of which kind it is, what edits its message, their translator, what it depends on, and when (ms)."""
 
+    user: int
+    kind: MenuKind
     token: InteractionToken
     t: Translator
     shows: Hashable
@@ -29,48 +40,58 @@ class OpenMenu:
 
 
 class OpenMenus:
-    """At most one menu for each reader and match. `clock` gives milliseconds."""
+    """At most one menu of a kind for each reader and match. `clock` gives milliseconds."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._open: dict[int, dict[int, OpenMenu]] = {}
-        self._order: dict[tuple[int, int], None] = {}
+        self._open: dict[int, dict[tuple[int, MenuKind], OpenMenu]] = {}
+        self._order: dict[tuple[int, int, MenuKind], None] = {}
 
-    def note_shown(self, match: Match, user: int, token: InteractionToken, t: Translator) -> None:
+    def note_shown(
+        self, match: Match, user: int, token: InteractionToken, t: Translator, kind: MenuKind = MenuKind.MORE
+    ) -> None:
         """Note that an interaction's answer shows a reader the menu of this match."""
-        self.forget(match.id, user)
+        self.forget(match.id, user, kind)
         if len(self._order) >= KEPT:
             self.forget(*next(iter(self._order)))
-        self._open.setdefault(match.id, {})[user] = OpenMenu(token, t, _shown(match), self._clock())
-        self._order[match.id, user] = None
+        menu = OpenMenu(user, kind, token, t, _shown(match, kind), self._clock())
+        self._open.setdefault(match.id, {})[user, kind] = menu
+        self._order[match.id, user, kind] = None
 
     def is_open(self, match: int) -> bool:
-        """Whether someone may have the menu of this match open."""
+        """Whether someone may have a menu of this match open."""
         return match in self._open
 
-    def outdated(self, match: Match) -> dict[int, OpenMenu]:
-        """The readers whose menu shows something else than the match now offers, and can still be edited."""
-        menus, shows, now = self._open.get(match.id, {}), _shown(match), self._clock()
-        for user in [user for user, menu in menus.items() if now - menu.at > TOKEN_LIFE_MS]:
-            self.forget(match.id, user)
-        return {user: menu for user, menu in menus.items() if menu.shows != shows}
+    def outdated(self, match: Match) -> list[OpenMenu]:
+        """The menus that show something else than the match now offers, and can still be edited."""
+        now = self._clock()
+        for menu in [*self._open.get(match.id, {}).values()]:
+            if now - menu.at > TOKEN_LIFE_MS:
+                self.forget(match.id, menu.user, menu.kind)
+        return [menu for menu in self._open.get(match.id, {}).values() if menu.shows != _shown(match, menu.kind)]
 
-    def note_followed(self, match: Match, user: int) -> None:
-        """Note that the reader's menu shows the match as it is now."""
-        menus = self._open.get(match.id, {})
-        if user in menus:
-            menus[user] = replace(menus[user], shows=_shown(match))
+    def note_followed(self, match: Match, followed: OpenMenu) -> None:
+        """Note that a menu shows the match as it is now."""
+        menus, key = self._open.get(match.id, {}), (followed.user, followed.kind)
+        if key in menus:
+            menus[key] = replace(menus[key], shows=_shown(match, followed.kind))
 
-    def forget(self, match: int, user: int) -> None:
+    def forget(self, match: int, user: int, kind: MenuKind = MenuKind.MORE) -> None:
         """Forget a menu: it was dismissed, or can no longer be edited."""
-        self._order.pop((match, user), None)
+        self._order.pop((match, user, kind), None)
         menus = self._open.get(match, {})
-        menus.pop(user, None)
+        menus.pop((user, kind), None)
         if not menus:
             self._open.pop(match, None)
 
 
-def _shown(match: Match) -> Hashable:
-    """What a menu depends on: what is offered and answered, whose time runs or is over, and whether the match is."""
+def _shown(match: Match, kind: MenuKind) -> Hashable:
+    """What a menu depends on.
+
+    For More… what is offered and answered, whose time runs or is over, and whether the match is. For a host's panel
+    the open table, its seats included, or that it is one no longer.
+    """
+    if kind is not MenuKind.MORE:
+        return match.version if match.state is State.CHALLENGE else match.state
     offers = tuple((offer.kind, offer.offered_version, offer.pending) for offer in match.offers.values())
     return match.state, offers, match.stopped, match.to_act, match.late, match.left

@@ -27,11 +27,17 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
     ]
 
 
-def undo_buttons(t: Translator, presented: HandScreen, draft: Draft, button: DraftButton) -> list[Button]:
-    """Return Undo if something can be taken back, and Start over if several presses can."""
+def undo_buttons(
+    t: Translator, presented: HandScreen, draft: Draft, button: DraftButton, *, always: bool = False
+) -> list[Button]:
+    """Return Undo if something can be taken back, Start over if several presses can. `always`: both, some disabled."""
     presses = len(draft.plays) if presented.presses is None else presented.presses
-    found = [button(UNDO, t("Undo"))] if presses else []
-    return [*found, button(START_OVER, t("Start over"))] if presses > 1 else found
+    found = ((1, UNDO, t("Undo")), (2, START_OVER, t("Start over")))
+    return [
+        button(control, label, disabled=presses < least)
+        for least, control, label in found
+        if always or presses >= least
+    ]
 
 
 def end_label(t: Translator, presented: HandScreen) -> str:

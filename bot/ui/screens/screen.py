@@ -24,7 +24,8 @@ class Picture:
 
     `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match: pictures of one
     match have much in common. 0: it has none. `at_once` is what its reader must see of it at once: while that stays, a
-    message may show an older picture for some seconds; None: all.
+    message may show an older picture for some seconds; None: all. `again`: it will soon be asked for again, most
+    likely.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Picture:
     suffix: str = "png"
     match: int = 0
     at_once: Hashable = None
+    again: bool = False
 
     @property
     def file_name(self) -> str:

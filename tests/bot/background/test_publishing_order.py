@@ -39,6 +39,12 @@ class Channels:
         self.posted.append(delivery.match.id)
         return SentMessage(2**60 + delivery.id.post, delivery.match.version)
 
+    def would_bring(self, delivery: Delivery) -> bool:
+        return False
+
+    async def bring(self, delivery: Delivery) -> SentMessage | None:
+        raise NotImplementedError
+
     async def edit(self, delivery: Delivery) -> bool:
         raise NotImplementedError
 

@@ -131,6 +131,16 @@ def test_what_sticks_out_of_a_picture_is_cut_off() -> None:
     assert paint(scene).tobytes() == seen(Painter().png(scene)).tobytes()
 
 
+@pytest.mark.parametrize("places", [((10, -1), (10, -2)), ((-2, 10), (-3, 10))], ids=["above", "left"])
+def test_a_picture_is_told_from_one_a_pixel_further_out(places: tuple[tuple[int, int], ...]) -> None:
+    painter, stripes = Painter(), Image.linear_gradient("L").convert("RGBA").rotate(45)
+    for left, top in places:
+        scene = Scene(64, 64, background=1)
+        scene.add("ground", Image.new("RGBA", (64, 64), (*PAPER, 255)), 0, 0)
+        scene.add("stripes", stripes, left, top)
+        assert painter.png(scene) == Painter().png(scene)
+
+
 def test_no_picture_uses_the_index_that_means_unchanged(painter: Painter) -> None:
     for scene in (*boards(5), *hands(5), GALLERY["result_king"]()):
         assert painter.canvas(scene).histogram()[UNCHANGED] == 0

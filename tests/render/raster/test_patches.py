@@ -8,6 +8,7 @@ from PIL import Image
 from render.raster.painter import PATCH_BYTES
 from render.raster.palette import blend_table, nearest
 from render.raster.patches import MAX_BLENDS, PatchCache, make_patch
+from render.sprites import panel
 from render.theme import INK, PAPER
 
 
@@ -20,6 +21,16 @@ def test_translucent_pixels_let_through_what_lies_below() -> None:
     assert right == paper
     assert left not in (paper, ink)
     assert left == blend_table(paper, 128)[ink]
+
+
+def test_of_a_frame_with_round_corners_only_the_corners_are_masked() -> None:
+    frame = panel((300, 200), PAPER, INK, 4, 20).convert("RGBA")
+    frame.paste((0, 0, 0, 0), (30, 30, 270, 170))
+    bands = make_patch(frame).bands
+    masked = [band for band in bands if band.mask is not None]
+    assert {(band.left < 150, band.top < 100) for band in masked} == {(x, y) for x in (0, 1) for y in (0, 1)}
+    assert all(max(band.width, band.height) < 40 for band in masked)
+    assert sum(band.width * band.height for band in bands) == 300 * 200 - 240 * 140
 
 
 def test_a_drawing_with_too_many_kinds_of_translucent_pixels_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import MatchOver, StaleMatch
+from bot.matches.core.model import State
 from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
@@ -42,7 +43,8 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
 async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None:
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
-    await context.update(kept_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
+    screen = over_screen if match.state is State.OVER else kept_screen
+    await context.update(screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
 
 
 async def _question(context: InteractionContext, match: int | str, *, moved_on: bool = False) -> Screen:

@@ -16,7 +16,7 @@ from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.heading import marked_seat, match_line, named_players
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Menu, Option, Row, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, Menu, Option, Screen, match_button, row, rows, screen
 from bot.ui.screens.turn_words import number_of_words, number_words, range_words
 
 PAGE: Final = 8
@@ -30,7 +30,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     presented = game.presentation.board(t, state)
     title = number_of_words(t, game, number, last) if number else t("The deal")
     to_list = list_here(match, number, "list", t("List"))
-    controls = row(*_steps(reader, match, number, last), to_list), _records_row(t, game, match)
+    controls = row(*_steps(reader, match, number, last), to_list), row(*_records(t, game, match))
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
     standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
     picture = table_picture("turn", game, t, state, presented.alt, match=match.id)
@@ -49,13 +49,10 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
     first, end = turns[0].number, turns[-1].number
     heading += f"\n-# {range_words(t, game, first, end, listed.last)}"
     own = [] if listed.own_last is None else [list_here(match, 0, "mine", t("My last turn"))]
-    return screen(
-        heading,
-        "\n".join(_lines(t, game, listed, seat)),
-        _menu(t, game, listed),
-        row(*_pages(reader, match, first, end, listed.last), *own),
-        _records_row(t, game, match),
-    )
+    pages, records = _pages(reader, match, first, end, listed.last), _records(t, game, match)
+    together = len(rows([*pages, *own])) == 1
+    controls = (row(*pages, *own), row(*records)) if together else (row(*pages), *rows([*own, *records]))
+    return screen(heading, "\n".join(_lines(t, game, listed, seat)), _menu(t, game, listed), *controls)
 
 
 def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) -> Iterator[str]:
@@ -95,10 +92,10 @@ def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> lis
     ]
 
 
-def _records_row(t: Translator, game: HostedGame, match: Match) -> Row:
-    """Return the buttons of a finished match's records; empty while it is under way."""
+def _records(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
+    """Return the buttons of a finished match's records; none while it is under way."""
     on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
-    return row(*(on if match.state is State.OVER else ()))
+    return on if match.state is State.OVER else ()
 
 
 def list_here(match: Match, first: int, mode: str, label: str, *, disabled: bool = False) -> Button:

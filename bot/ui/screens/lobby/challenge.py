@@ -11,12 +11,13 @@ from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import NONE
 from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
+from bot.rows import BOXED
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import begun_words, pace_words
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.people.profile import tally_words
-from bot.ui.screens.screen import Button, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, Screen, match_button, row, rows, screen
 
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
@@ -45,7 +46,7 @@ def challenge_screen(
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
         for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
     ]
-    more = [match_button(match, "rules", t("How to play"), post=post)]  # below: with it, the first row wraps on a phone
+    more = [match_button(match, "rules", t("How to play"), post=post)]
     if match.invited:
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
@@ -53,7 +54,7 @@ def challenge_screen(
     elif game.presentation.lessons is not None:
         more.append(learn_button(t, game))
     more.append(deal_button(t, match, post))
-    return screen(*parts, row(*buttons), row(*more), colour=OPEN_COLOUR, ping=ping)
+    return screen(*parts, row(*buttons), *rows(more, BOXED), colour=OPEN_COLOUR, ping=ping)
 
 
 def existing_challenge_screen(t: Translator, game: HostedGame, said: str, match: Match) -> Screen:

@@ -8,10 +8,11 @@ from bot.i18n.translator import Translator
 from bot.matches.actions.terms import OPTION, PACE, WINDOW
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.pace import OFFERED_PACES, takes_days, window_time
+from bot.rows import BOXED
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_name, level_words, player
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import marked_player, match_line
+from bot.ui.screens.heading import marked_player
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
@@ -31,11 +32,10 @@ def lobby_screen(
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     if next(iter(match.players)) in match.levels:
         join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
-        rules = match_button(match, "rules", t("How to play"), post=post)
+        how_to = match_button(match, "rules", t("How to play"), post=post)
         learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
-        return screen(
-            *parts, terms, row(join, rules, *learn, deal_button(t, match, post)), colour=OPEN_COLOUR, ping=ping
-        )
+        buttons = [join, how_to, *learn, deal_button(t, match, post)]
+        return screen(*parts, terms, *rows(buttons, BOXED), colour=OPEN_COLOUR, ping=ping)
     sitting = len(_sitting(match))
     least, _ = game.logic.rules.players
     answers = [
@@ -51,8 +51,9 @@ def lobby_screen(
         hosting.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     start_words = f"{_start_words(t, game, match)}\n{terms}"
     hosting.append(withdraw_button(t, match, post, table=True))
-    more = row(match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post))
-    return screen(*parts, start_words, row(*answers, start), row(*hosting), more, colour=OPEN_COLOUR, ping=ping)
+    more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
+    every = rows([*answers, start, *hosting, *more], BOXED)
+    return screen(*parts, start_words, *every, colour=OPEN_COLOUR, ping=ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -60,7 +61,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
     lines = [said] if said else []
     free = _free(match)
     if match.state is not State.CHALLENGE:
-        return screen(match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open."))
+        return screen("\n".join(lines) or _title(t, game, match))
     lines.append("### " + t("A bot at the table"))
     lines.append(t("With a bot the match is unrated. I can take several seats."))
     if free == 1:
@@ -81,7 +82,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
 def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
     """Return the host's private panel to change the table's pace and options."""
     if match.state is not State.CHALLENGE:
-        return screen(match_line(t, game, match, None), t("This challenge is no longer open."))
+        return screen(_title(t, game, match))
     paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in OFFERED_PACES)
     menus = [_menu(match, PACE, t("Pace"), paces)]
     if game.presentation.windows is not None and takes_days(match.pace):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,7 +13,7 @@ from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
 from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
-from bot.rows import BOXED
+from bot.rows import BOXED, PHONE
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
@@ -22,7 +23,7 @@ from bot.ui.screens.heading import begun_words, headline, marked_player, marked_
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
 from bot.urgency import Urgency
@@ -56,7 +57,7 @@ def board_screen(
         *away_lines(t, game, board),
         *public_parts(t, game, match, post),
         *_window_rows(reader, match, presented, post),
-        *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
+        *(over_rows(t, game, match, post, room=BOXED) if over else _buttons(t, game, match, post)),
         colour=presented.colour,
         ping=ping,
     )
@@ -82,8 +83,19 @@ def turns_button(t: Translator, match: Match, post: PostId | None = None) -> But
     return match_button(match, "turns", t("Turns"), post=post)
 
 
-def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, ...]:
-    """Return the buttons of a finished match, which all open new messages: the next match, and this one's records."""
+def over_rows(
+    t: Translator,
+    game: HostedGame,
+    match: Match,
+    post: PostId | None = None,
+    *,
+    others: Sequence[Button | Link] = (),
+    room: float = PHONE,
+) -> tuple[Row, ...]:
+    """Return the buttons of a finished match, which all open new messages: the next match, and this one's records.
+
+    `others` come after them, in rows for this `room`.
+    """
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
     if (level := level_above(game.logic.levels, match)) is not None:
         label = t("Next level: {level}", level=level_name(t, game, level))
@@ -92,7 +104,7 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
     deal, rules = deal_button(t, match, post), rules_button(t, match, post)
     records = [*review, *replay, turns_button(t, match, post), rules, deal]
-    return row(*again), *rows(records, BOXED)
+    return row(*again), *rows([*records, *others], room)
 
 
 def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row]:

@@ -69,7 +69,7 @@ def hand_screen(
         there = [] if board is None else [Link(t("To the board"), board)]
         on = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
-            controls = [*over_rows(t, game, hand.match), row(*on, *there)]
+            controls += over_rows(t, game, hand.match, others=[*on, *there])
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             controls += claim_rows(t, game, hand.match, hand.seat)
@@ -130,10 +130,8 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     if asking:
         sure = presented.commit.confirm_label if presented.commit is not None else ""
         control, label, style = "sure", sure or t("Lose now"), Style.GRAVE
-    first = [
-        _own(hand, "end", control, label, style=style, disabled=not presented.may_end),
-        *undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay")),
-    ]
+    end = _own(hand, "end", control, label, style=style, disabled=not presented.may_end)
+    undo = partial(undo_buttons, t, presented, hand.state.draft, partial(_own, hand, "lay"))
     others = [
         *_hint_buttons(t, game, hand),
         rules_button(t, match, on_hand=True),
@@ -142,7 +140,11 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     ]
     # As many rows from the first step of a turn to the last, so that its buttons keep their places.
     every = [end_label(t, presented), t("Undo"), t("Start over"), *map(shown_label, others)]
-    return [row(*first, *others)] if len(in_rows(every, str)) == 1 else [row(*first), *rows(others)]
+    if len(in_rows(every, str)) == 1:
+        return [row(end, *undo(), *others)]
+    if len(others) == 1:  # neither it nor the end of the turn stands alone
+        return [row(end, *others), row(*undo(always=True))]
+    return [row(end, *undo()), *rows(others)]
 
 
 def offers_hints(game: HostedGame, hand: Hand) -> bool:

@@ -153,9 +153,17 @@ async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> N
 
 async def test_what_was_asked_for_longest_ago_makes_room(studio: DrawingPool) -> None:
     for n in range(20):
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n)
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n, again=True)
         assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
     assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=0) == b"drawn anew"
+
+
+async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(studio: DrawingPool) -> None:
+    first = await studio.draw(lambda: b"begins", urgency=Urgency.HAND, key="begins", again=True)
+    for n in range(20):
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n)
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="begins") is first
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == b"drawn again"
 
 
 async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: DrawingPool) -> None:

@@ -45,6 +45,12 @@ def test_what_can_be_taken_back(plays: tuple[str, ...], presses: int | None, lab
     assert [one.label for one in undo_buttons(EN, told, Draft(plays), _lay)] == labels
 
 
+def test_both_buttons_may_always_be_there_so_that_they_keep_their_places() -> None:
+    told = [undo_buttons(EN, HAND, Draft(plays), _lay, always=True) for plays in ((), ("x",), ("x", "y"))]
+    assert all([one.label for one in found] == ["Undo", "Start over"] for found in told)
+    assert [[one.disabled for one in found] for found in told] == [[True, True], [False, True], [False, False]]
+
+
 def test_end_is_called_as_the_game_says() -> None:
     assert end_label(EN, HAND) == "End turn"
     assert end_label(EN, replace(HAND, commit=CommitControl("Give it"))) == "Give it"

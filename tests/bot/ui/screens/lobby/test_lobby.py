@@ -9,8 +9,10 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.core.model import State
 from bot.matches.core.pace import OFFERED_PACES
+from bot.rows import BOXED, in_rows
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
+from bot.ui.screens.screen import Row, shown_label
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
@@ -50,8 +52,9 @@ def test_one_free_seat_is_said_in_the_singular_and_none_not_at_all() -> None:
 def test_buttons_of_a_lobby() -> None:
     screen = lobby_screen(EN, COURT, lobby(1, 0, 2), POST)
     assert labels(screen) == [
-        ["Join", "Leave", "Start"],
-        ["Add a bot", "Change the table", "Close the table"],
+        ["Join", "Leave"],
+        ["Start", "Add a bot"],
+        ["Change the table", "Close the table"],
         ["How to play", "Fair deal"],
     ]
     assert actions(screen) == [
@@ -116,7 +119,7 @@ def test_lobby_of_the_bot_waits_for_one_person() -> None:
     screen = lobby_screen(EN, COURT, lobby(1, 0, 1, levels={"a": 1}), POST)
     assert "### A table for **The Royal Court** is waiting for you: join, and the match begins." in said(screen)
     assert "host" not in said(screen)
-    assert labels(screen) == [["Join", "How to play", "Learn by playing", "Fair deal"]]
+    assert labels(screen) == [["Join", "How to play"], ["Learn by playing", "Fair deal"]]
 
 
 @pytest.mark.parametrize(
@@ -164,9 +167,20 @@ def test_bot_that_sits_can_be_sent_away_and_no_other_can_sit_down_in_a_full_lobb
 
 def test_bots_of_a_lobby_that_is_no_longer_open_are_not_offered() -> None:
     screen = bots_screen(EN, COURT, table())
-    assert "This challenge is no longer open." in said(screen)
+    assert "The match of **The Royal Court** has begun" in said(screen)
     assert not labels(screen)
-    assert "This challenge is no longer open." not in said(bots_screen(EN, COURT, table(), said="It has begun."))
+    assert said(bots_screen(EN, COURT, table(), said="It has begun.")) == "It has begun."
+    assert said(table_screen(EN, COURT, table())) == said(screen)
+
+
+@pytest.mark.parametrize("t", [EN, FR], ids=["en", "fr"])
+@pytest.mark.parametrize("kept", [0, 1])
+def test_buttons_of_a_lobby_do_not_wrap_on_a_phone_and_none_stands_alone(t: Translator, kept: int) -> None:
+    for match in (lobby(1, kept, 2), lobby(1, kept, 1, levels={"a": 1})):
+        screen = lobby_screen(t, COURT, match, POST)
+        rows = [[shown_label(one) for one in part.buttons] for part in screen.parts if isinstance(part, Row)]
+        assert all(len(in_rows(row, str, BOXED)) == 1 for row in rows)
+        assert sum(len(row) == 1 for row in rows) <= kept, "of nine buttons one may stand alone"
 
 
 def test_fits_into_a_message(t: Translator) -> None:

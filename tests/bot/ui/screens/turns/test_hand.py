@@ -70,9 +70,9 @@ def test_controls_of_the_turn_name_the_prompt_and_the_step_of_the_draft() -> Non
 
 def test_turn_without_a_play_cannot_be_ended_nor_taken_back() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand())
-    assert labels(screen)[-2:] == [["End turn"], ["Rules"]]
-    assert button(screen, "End turn").disabled
-    assert actions(screen)[-2:] == ["end:4:end", "rules:hand"]
+    assert labels(screen)[-2:] == [["End turn", "Rules"], ["Undo", "Start over"]], "none stands alone"
+    assert all(button(screen, label).disabled for label in ("End turn", "Undo", "Start over"))
+    assert actions(screen)[-4:-2] == ["end:4:end", "rules:hand"]
 
 
 def test_one_play_can_be_undone_and_several_started_over() -> None:
@@ -80,10 +80,11 @@ def test_one_play_can_be_undone_and_several_started_over() -> None:
     one = next(play for play in first if VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (play,)))
     two = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (one,))[0]
     screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one,))))
-    assert labels(screen)[-2:] == [["End turn", "Undo"], ["Rules"]]
-    assert not button(screen, "End turn").disabled
+    assert labels(screen)[-2:] == [["End turn", "Rules"], ["Undo", "Start over"]]
+    assert [button(screen, label).disabled for label in ("End turn", "Undo", "Start over")] == [False, False, True]
     screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one, two))))
-    assert labels(screen)[-2:] == [["End turn", "Undo", "Start over"], ["Rules"]], "as many rows at each step"
+    assert labels(screen)[-2:] == [["End turn", "Rules"], ["Undo", "Start over"]], "each in its place at each step"
+    assert not button(screen, "Start over").disabled
 
 
 @pytest.mark.parametrize(("hints", "wanted", "there"), [(True, True, True), (True, False, False), (False, True, False)])
@@ -116,7 +117,7 @@ def test_hints_are_not_offered_in_a_game_without() -> None:
 def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(), asking=True)
     assert "**This turn loses the match at once. End it anyway?**" in said(screen)
-    assert labels(screen)[-2] == ["Lose now"]
+    assert labels(screen)[-2] == ["Lose now", "Rules"]
     assert "end:4:sure" in actions(screen)
 
 

@@ -1,0 +1,97 @@
+"""Rows k and l: PostgreSQL against SQLite, and two processes on one database against one (`bench.turns.sides`).
+
+PostgreSQL is a private cluster of Debian's package on a socket (`tests/support/cluster.py`), with each commit on the
+disk. Its own processes are no part of the bot; what they use is said beside it. In row l both bots have two shards, of
+a server each: two processes have one each, and one has both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import psycopg
+
+from bench.turns.loopback import Loopback
+from bench.turns.process import Process, cpu
+from bench.turns.sides import Side, against, alternate
+from tests.support import cluster
+
+SHARDS: Final = 2
+
+
+@asynccontextmanager
+async def _postgresql() -> AsyncIterator[tuple[Callable[[str], str], Callable[[], float]]]:
+    """A cluster: what makes a database of a name in it and tells its URL, and the CPU seconds that it has used."""
+    with cluster.new_folder(tempfile.gettempdir()) as folder:
+        cluster.make(folder, durable=True)
+        pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+
+        def database(name: str) -> str:
+            with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {name}".encode())
+            return cluster.url(folder, name)
+
+        yield database, lambda: cpu(pid)
+
+
+async def engines(given: Namespace) -> None:
+    """Measure the same bot on both engines."""
+    async with AsyncExitStack() as stack:
+        database, used = await stack.enter_async_context(_postgresql())
+        file = await _side(stack, "SQLite", None, given)
+        server = await _side(stack, "PostgreSQL", database("alone"), given)
+        before = used()
+        await alternate([file, server], given.rounds, given.warm)
+        print(f"k. {given.matches} matches of Royal Visit at once, {given.rounds} rounds, medians:")
+        for side in (file, server):
+            print(f"   {side.report()}")
+        print(f"   CPU of a turn, PostgreSQL against SQLite: {against(server.every, file.every)}; must 1.25, aim 1.1 x")
+        _tell_of_server(used() - before, (given.rounds + given.warm) * given.matches)
+        await _tell_of_idling([file, server], given.idle)
+
+
+async def processes(given: Namespace) -> None:
+    """Measure one process with all shards, and several that share them."""
+    async with AsyncExitStack() as stack:
+        database, used = await stack.enter_async_context(_postgresql())
+        one = await _side(stack, "one process", database("one"), given, shards=SHARDS)
+        two = await _side(stack, "two processes", database("two"), given, shards=SHARDS, processes=SHARDS)
+        before = used()
+        await alternate([one, two], given.rounds, given.warm)
+        print(f"l. {given.matches} matches of Royal Visit on {SHARDS} shards, {given.rounds} rounds, medians:")
+        for side in (one, two):
+            print(f"   {side.report()}")
+        print(f"   CPU of a turn, two processes against one: {against(two.every, one.every)}; must 1.1, aim 1.03 x")
+        _tell_of_server(used() - before, 2 * (given.rounds + given.warm) * given.matches)
+        await _tell_of_idling([one, two], given.idle)
+
+
+def _tell_of_server(seconds: float, turns: int) -> None:
+    print(f"   PostgreSQL's own processes: {seconds / turns * 1000:.1f} ms a turn, with the matches' beginnings")
+
+
+async def _tell_of_idling(sides: Sequence[Side], seconds: float) -> None:
+    """Say what each bot costs while nobody plays."""
+    used = await asyncio.gather(*(side.idle(seconds) for side in sides))
+    told = ", ".join(f"{side.name} {one * 1000:.1f} ms" for side, one in zip(sides, used, strict=True))
+    print(f"   CPU of a second in which nobody plays: {told}")
+
+
+async def _side(
+    stack: AsyncExitStack, name: str, url: str | None, given: Namespace, *, shards: int = 1, processes: int = 1
+) -> Side:
+    """A bot of so many processes, ready to play."""
+    server = await stack.enter_async_context(Loopback(given.matches, shards=shards))
+    bots = []
+    for number in range(processes):
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        bot = Process(server, folder, "bot", "run", database=url, IDENTIFY_SECONDS="0.1")
+        bots.append(await stack.enter_async_context(bot))
+        await server.settled(shards + number)
+    return Side.of(name, server, bots, given)
