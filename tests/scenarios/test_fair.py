@@ -1,14 +1,10 @@
-"""How long others wait for one who floods, or for a table that presses at once: in answers that come before theirs."""
+"""How long others wait for a person who floods: in answers that come before theirs."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import simcord
 
-from tests.scenarios.court import court
 from tests.scenarios.court import custom_ids as offered
-from tests.scenarios.test_cost import HANDS, four
 from tests.scenarios.world import Shown, World
 
 FLOOD = 20
@@ -36,23 +32,3 @@ async def test_others_wait_for_one_press_of_a_person_who_floods(world: World) ->
     assert answered.index(other._interaction.id) < FLOOD / 2, "how far depends on threads"
     mine = [one for one in answered if one != other._interaction.id]
     assert mine == [press._interaction.id for press in flood], "hers are answered in their order"
-
-
-async def test_others_wait_for_one_press_of_a_table_where_all_press_at_once(tmp_path: Path) -> None:
-    async with court(tmp_path, *HANDS) as table:
-        world, people = table.world, await four(table)
-        eve, finn = world.person("Eve"), world.person("Finn")
-        court_board = table.board
-        await world.command(eve, "challenge", user=finn)
-        challenge = world.last
-        await world.press_id(finn, challenge, offered(challenge, "accept:")[0])
-        board = world.last
-        for actor in people:
-            await table.hand(actor)
-        await world.press_id(eve, board, offered(board, "hand:")[0])
-        crowd = [_hand(world, court_board, actor) for actor in (*people, *people, *people)]
-        other = _hand(world, board, eve)
-        await world.quiet()
-        answered = _answered(world, *crowd, other)
-        assert len(answered) == len(crowd) + 1
-        assert answered.index(other._interaction.id) < FLOOD / 2, "how far depends on threads"
