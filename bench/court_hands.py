@@ -16,6 +16,7 @@ from operator import itemgetter
 from random import Random
 from typing import Final
 
+from bot import rows
 from bot.games.registry import HostedGame
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.builder import acts as spelled
@@ -54,7 +55,7 @@ COURTS: Final = "JrQrKr.JbQbKb.JrQrKr.JbQbKb.JrQrKr.JbQbKb"
 
 CACHES: Final = (
     *(builder.build, stages.stage, offered.drafting, spelled.read_act, pairs._first),
-    *(combos._groups, combos._part, visit_builder.build),
+    *(combos._groups, combos._part, visit_builder._build, rows._ends),
 )
 
 

@@ -63,7 +63,7 @@ class Press:
     match: str
     """The match's public id; empty: none, or not known from the control."""
     waited: float
-    """From when Discord had it until its handler began, as far as the clocks tell."""
+    """From when Discord had it until its handler began, its turn come, as far as the clocks tell."""
     drawing: Stopwatch = field(default_factory=Stopwatch)
     """Waiting for pictures, and drawing them."""
     sending: Stopwatch = field(default_factory=Stopwatch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeVar
 
@@ -48,10 +49,17 @@ def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) 
     >>> in_rows(["Goal", "Turn", "Cards", "Powers", "End"], str)
     [['Goal', 'Turn', 'Cards'], ['Powers', 'End']]
     """
-    widths = [button_width(label(item)) + _GAP for item in items]
+    ends = _ends(tuple(map(label, items)), room)
+    return [items[start:end] for start, end in pairwise(ends)]
+
+
+@lru_cache(maxsize=1024)  # the same labels come again with every press of a turn
+def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
+    """Where the rows of buttons with these labels end, after a zero."""
+    widths = [button_width(label) + _GAP for label in labels]
     best: list[tuple[int, int, float, tuple[int, ...]]] = [(0, 0, 0.0, (0,))]
-    """For each number of items: how many rows they take, how many of one item, how uneven, and where each ends."""
-    for end in range(1, len(items) + 1):
+    """For each number of buttons: how many rows they take, how many of one, how uneven, and where each ends."""
+    for end in range(1, len(labels) + 1):
         ways = []
         for start in range(max(0, end - MOST_BESIDE), end):
             width = sum(widths[start:end])
@@ -59,4 +67,4 @@ def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) 
                 rows, alone, uneven, ends = best[start]
                 ways.append((rows + 1, alone + (start == end - 1), uneven + width**2, (*ends, end)))
         best.append(min(ways, key=lambda way: (*way[:3], [-one for one in way[3]])))
-    return [items[start:end] for start, end in pairwise(best[-1][3])]
+    return best[-1][3]

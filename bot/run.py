@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import logging
+import platform
 import signal
 import sys
 from typing import Final
@@ -42,6 +44,10 @@ faster.
 """
 
 
+M_ARENA_MAX: Final = -8
+"""The number of heaps, as glibc's `mallopt` names it."""
+
+
 class Refused(Exception):
     """The bot cannot start or go on; the text is one line for the host that says why."""
 
@@ -49,6 +55,7 @@ class Refused(Exception):
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
     token = prepared(settings)
+    share_one_heap()
     watch = Watch(settings)
     app = Application(settings, observer=watch.observer)
     try:
@@ -123,6 +130,15 @@ def prepared(settings: Settings) -> str:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
     silence_libraries()
     return token
+
+
+def share_one_heap() -> None:
+    """Have all threads take memory from one heap: glibc gives each its own, and what is free in one stays unused.
+
+    Row e of bench.turns: 5 to 7 MB less. Without effect on other C libraries, and on threads that run already.
+    """
+    if platform.libc_ver()[0] == "glibc":
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 def stop_signal() -> asyncio.Event:

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import AsyncIterator, Mapping
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -69,7 +70,12 @@ class DiscordClock:
 
     async def _answered(self, _: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
         if (date := params.response.headers.get("Date")) is not None:
-            self.note(context.sent, parsedate_to_datetime(date).timestamp(), time.time())
+            self.note(context.sent, _seconds(date), time.time())
+
+
+@lru_cache(maxsize=1)  # answers of the same second have the same date
+def _seconds(date: str) -> float:
+    return parsedate_to_datetime(date).timestamp()
 
 
 def trace_of(client: discord.Client) -> aiohttp.TraceConfig:

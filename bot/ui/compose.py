@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, TypeVar
 
@@ -67,7 +67,23 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
         picture.draw,
         urgency=picture.urgency,
         person=person,
-        key=(picture.key, picture.suffix),
+        key=_Key((picture.key, picture.suffix)),
         match=picture.match,
         again=picture.again,
     )
+
+
+class _Key:
+    """Which picture it is, by everything that it shows, hashed once: the pool looks it up several times."""
+
+    __slots__ = ("_hash", "_of")
+
+    def __init__(self, of: Hashable) -> None:
+        self._of = of
+        self._hash = hash(of)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._of == other._of

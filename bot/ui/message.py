@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -52,6 +53,10 @@ V2: Final = discord.MessageFlags(components_v2=True).value
 
 EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 """The flag of a message that only the presser sees."""
+
+
+MOST_AT_ONCE: Final = 1 << 20
+"""Bytes of a body that aiohttp takes as a whole; more would hold the event loop up."""
 
 
 class Message:
@@ -154,6 +159,26 @@ def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameter
         for number, file in enumerate(files)
     ]
     return MultipartParameters(payload=None, multipart=[{"name": "payload_json", "value": said}, *uploads], files=files)
+
+
+def whole_body(request: MultipartParameters | None) -> tuple[bytes, str] | None:
+    """The body of a request with files, with its content type; None if it has none, or too much to copy at once."""
+    if request is None or request.multipart is None:
+        return None
+    boundary = secrets.token_hex(16)
+    pieces: list[bytes] = []
+    for part in request.multipart:
+        value, name = part["value"], part["name"]
+        if isinstance(value, str):
+            head, data = f'name="{name}"\r\nContent-Type: text/plain; charset=utf-8', value.encode()
+        else:
+            head = f'name="{name}"; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
+            data = value.getvalue()
+        pieces += [f"--{boundary}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode(), data, b"\r\n"]
+    pieces.append(f"--{boundary}--\r\n".encode())
+    if sum(map(len, pieces)) > MOST_AT_ONCE:
+        return None
+    return b"".join(pieces), f"multipart/form-data; boundary={boundary}"
 
 
 def _component(part: Part) -> Json:

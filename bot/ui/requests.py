@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
-from bot.ui.message import EPHEMERAL, Message
+from bot.ui.message import EPHEMERAL, Message, whole_body
 
 Json = Mapping[str, Any]
 
@@ -105,12 +106,31 @@ class InteractionToken:
         """The arguments that discord.py's adapter wants with every request: the client's session, and what to send."""
         http = self._client.http
         session = getattr(http, "_HTTPClient__session")  # noqa: B009 - where discord.py's own interactions take it
+        whole = whole_body(request)
         return {
-            "session": session,
+            "session": session if whole is None else _Uploading(session, *whole),
             "proxy": http.proxy,
             "proxy_auth": http.proxy_auth,
             **(request._asdict() if request is not None else {}),
         }
+
+
+class _Uploading:
+    """A session for one request with files: sends a body that is made already instead of discord.py's form.
+
+    aiohttp writes a form piece by piece, through objects that only a full garbage collection frees.
+    """
+
+    __slots__ = ("_body", "_content_type", "_session")
+
+    def __init__(self, session: aiohttp.ClientSession, body: bytes, content_type: str) -> None:
+        self._session = session
+        self._body = body
+        self._content_type = content_type
+
+    def request(self, method: str, url: str, *, headers: dict[str, str], **more: Any) -> Any:
+        more["data"] = self._body
+        return self._session.request(method, url, headers={**headers, "Content-Type": self._content_type}, **more)
 
 
 def _first_response(kind: Response, message: Message | None, *, ephemeral: bool) -> MultipartParameters:

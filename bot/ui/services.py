@@ -40,6 +40,7 @@ from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
+from bot.ui.lanes import Lanes
 from bot.ui.recent.board_tokens import BoardTokens
 from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
@@ -108,6 +109,7 @@ class Services:
         self.windows = Windows(context)
         self.board_tokens = BoardTokens(self.clock)
         self.copy_check = CopyCheck(self.outbox)
+        self.lanes = Lanes()
         self.last_answers = LastAnswers(self.clock)
         self.shown_pictures = ShownPictures(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms, self.shown_pictures)

@@ -13,7 +13,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import pytest
 from playwright.async_api import Browser, Locator, Route
@@ -22,6 +22,7 @@ from bot.config import Settings
 from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.simulator import Playground, playground
+from engine.royal_visit.position import MatchView
 from tests.browser.page import MISFITS, PATIENCE, Tab
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
 from tests.support.required import required
@@ -267,7 +268,10 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
         await tab.press(t("My hand"))
         private = tab.messages.last
         hand = await hand_of_mover(ground)
-        by_targets = {len(choice.plays): choice.key for choice in build(hand.state.view, hand.state.draft).choices}
+        by_targets = {
+            len(choice.plays): choice.key
+            for choice in build(cast(MatchView, hand.state.view), hand.state.draft).choices
+        }
         for targets, key in by_targets.items():
             if targets:
                 await tab.press(label(ground, await hand_of_mover(ground), key, language), message=private)

@@ -6,7 +6,6 @@ The real process is pressed; each part of a run is short and they alternate, so 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 import time
 from collections.abc import AsyncIterator
@@ -75,10 +74,7 @@ class Crowds:
         return waits
 
     async def _answered(self, press: Press) -> None:
-        answers, token = self._scene.wire.answers, deliver(self._scene, press)._interaction.token
-        while token not in answers:
-            assert self._scene.bot.runs, "the bot has died"
-            await asyncio.sleep(0.001)
+        await self._scene.wire.answer(deliver(self._scene, press)._interaction.token)
 
     @asynccontextmanager
     async def _six(self, hands: list[Press]) -> AsyncIterator[None]:
@@ -94,18 +90,21 @@ class Crowds:
 
     @asynccontextmanager
     async def _going_on(self, presses: list[Press]) -> AsyncIterator[None]:
-        async def again(press: Press) -> None:
+        """Begins when each was answered once: they began in the same instant, which is no rate to go on with."""
+        began = [asyncio.Event() for _ in presses]
+
+        async def again(press: Press, answered: asyncio.Event) -> None:
             while True:
                 await self._answered(press)
+                answered.set()
 
-        tasks = [asyncio.create_task(again(press)) for press in presses]
-        try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(again(*one)) for one in zip(presses, began, strict=True)]
+            for answered in began:
+                await answered.wait()
             yield
-        finally:
             for task in tasks:
                 task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await asyncio.gather(*tasks)
 
 
 def _late(waits: list[float]) -> float:

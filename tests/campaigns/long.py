@@ -9,24 +9,30 @@ from __future__ import annotations
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from bot.app import hosted_games
+from bot.games.royal_court import ROYAL_COURT
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, TURNS
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
+from engine.game import AnyGame
 from engine.randomness import Chance
+from engine.royal_court.acts.act import ActText
+from engine.royal_court.position import Position
 from tests.scenarios.counted import Cost, counted
-from tests.scenarios.court import CourtTable, court, press
+from tests.scenarios.court import CourtTable, press
 from tests.scenarios.test_cost import HANDS, court_press, four, visit_turn
 from tests.scenarios.world import World
 from tests.scenarios.world import world as open_world
+from tests.support.court import COURT, CourtAt
 from tests.support.text_rules import all_turns
 
 MOST: Final = 1.3
@@ -89,6 +95,8 @@ class Sizes:
     """How much of everything, and how many presses or turns are measured."""
 
     acts: int
+    made: int
+    """Turns of Royal Visit that were made before."""
     matches: int
     followers: int
     presses: int
@@ -96,17 +104,17 @@ class Sizes:
     timed: bool
 
 
-SHORT: Final = Sizes(acts=150, matches=12, followers=60, presses=24, turns=2, timed=False)
-LONG: Final = Sizes(acts=3_000, matches=500, followers=1_000, presses=80, turns=8, timed=True)
+SHORT: Final = Sizes(acts=150, made=30, matches=12, followers=60, presses=24, turns=2, timed=False)
+LONG: Final = Sizes(acts=3_000, made=300, matches=500, followers=1_000, presses=80, turns=8, timed=True)
 
 
 class Long:
-    """One row after the other: acts of a match, matches of a person, followers of a match."""
+    """One row after the other: acts and turns of a match, matches of a person, followers of a match."""
 
     def __init__(self, seed: int, sizes: Sizes = LONG) -> None:
         self._seed = seed
         self._sizes = sizes
-        self._rows = (self.acts, self.matches, self.followers)
+        self._rows = (self.acts, self.turns, self.matches, self.followers)
 
     async def run(self, number: int) -> str:
         """Measure a row."""
@@ -116,7 +124,7 @@ class Long:
     async def acts(self, folder: Path) -> str:
         """The same match at its beginning, and after thousands of acts."""
         sizes, found, looks = self._sizes, list[Spent](), list[Spent]()
-        async with court(folder, *HANDS, open_hands_seconds=LATER) as table:
+        async with _endless_court(folder) as table:
             people, eve = await four(table), table.world.person("Eve")
             rng = random.Random(self._seed)
             for _ in range(sizes.presses if sizes.timed else 10):
@@ -128,7 +136,7 @@ class Long:
                 await press(table.world, eve, table.board, "turns:")
             made = 0
             while made < sizes.acts:
-                made += await _play_on(table, min(AT_ONCE, sizes.acts - made), rng)
+                made += await _play_on(table.world, min(AT_ONCE, sizes.acts - made), rng, _kept_in)
             for actor in people:
                 await table.hand(actor)
             async with measured(table.world, found):
@@ -140,6 +148,26 @@ class Long:
         looks[1].check(looks[0], timed=False)
         turns = f"Turns {looks[1].each()}, at first {looks[0].each()}"
         return f"{made} acts: {found[1].each()}; at first {found[0].each()}; {turns}"
+
+    async def turns(self, folder: Path) -> str:
+        """The same match of Royal Visit at its beginning, and after hundreds of turns."""
+        sizes, found = self._sizes, list[Spent]()
+        async with open_world(folder, open_hands_seconds=LATER) as world:
+            await world.start_match()
+            rng, mover, made = random.Random(self._seed), await world.mover(), 0
+            for _ in range(8):
+                mover = await visit_turn(world, mover, rng)
+            for played in (0, sizes.made):
+                while made < played:
+                    made += await _play_on(world, min(AT_ONCE, played - made), rng, _balanced)
+                mover = await world.mover()
+                for _ in range(2):  # both hands have been opened
+                    mover = await visit_turn(world, mover, rng)
+                async with measured(world, found):
+                    for _ in range(sizes.turns):
+                        mover = await visit_turn(world, mover, rng)
+        found[1].check(found[0], timed=sizes.timed)
+        return f"{made} turns: {found[1].each()}; at first {found[0].each()}"
 
     async def matches(self, folder: Path) -> str:
         """A person with one match, and with hundreds."""
@@ -173,21 +201,54 @@ class Long:
         return found[0]
 
 
-async def _play_on(table: CourtTable, acts: int, rng: random.Random) -> int:
-    """Play acts after which everybody is still in, in one unit of work."""
-    app = table.world.simulation.app
+class _Endless(CourtAt):
+    """The Royal Court without the rule that ends every match: that the draw pile runs out for the third time.
+
+    By the rules these four are through after some 650 acts, however they play.
+    """
+
+    def apply(self, position: Position, seat: str, action: ActText, chance: Chance) -> Position:
+        return replace(super().apply(position, seat, action, chance), runs=0)
+
+
+@asynccontextmanager
+async def _endless_court(folder: Path) -> AsyncIterator[CourtTable]:
+    game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=cast("AnyGame", _Endless(*HANDS))))
+    async with open_world(folder, games={**hosted_games(), COURT: game}, open_hands_seconds=LATER) as world:
+        yield CourtTable(world)
+
+
+async def _play_on(
+    world: World, actions: int, rng: random.Random, chosen: Callable[[MatchAggregate, Any, str, random.Random], Any]
+) -> int:
+    """Have players do so much, in one unit of work."""
+    app = world.simulation.app
 
     def work(tx: Transaction) -> int:
         aggregate = MatchAggregate.load(app.services.context, tx, 1)
-        for _ in range(acts):
+        for _ in range(actions):
             position: Any = aggregate.position
             seat = min(aggregate.rules.to_act(position))
-            aggregate.play(seat, _kept_in(aggregate, position, seat, rng))
-        return acts
+            aggregate.play(seat, chosen(aggregate, position, seat, rng))
+        return actions
 
     made = await app.store.write(work, 1)
-    await table.world.quiet()
+    await world.quiet()
     return made
+
+
+def _balanced(aggregate: MatchAggregate, position: Any, seat: str, _: random.Random) -> Any:
+    """A turn of Royal Visit after which all stands as near the middle as can be: with the King there nobody wins."""
+    rules: Any = aggregate.rules
+    best: tuple[int, int, str] | None = None
+    for turn in all_turns(rules, rules.view(position, seat)):
+        chance = Chance(aggregate.row.seed, aggregate.row.draw_counts)
+        after = rules.apply(position, seat, rules.read_action(turn), chance)
+        if rules.outcome(after) is None:
+            found = (abs(after.crown), sum(map(abs, after.pawns)), turn)
+            best = found if best is None else min(best, found)
+    assert best is not None, "every turn ends the match"
+    return rules.read_action(best[2])
 
 
 def _kept_in(aggregate: MatchAggregate, position: Any, seat: str, rng: random.Random) -> Any:

@@ -142,6 +142,22 @@ async def test_a_picture_whose_upload_takes_too_long_is_acknowledged_in_time_and
     assert [one.id for one in table.private(mover)] == [hand.id]
 
 
+async def test_an_answer_that_discord_takes_slowly_holds_up_the_next_presses_of_its_person_for_a_moment_only(
+    here: Scene,
+) -> None:
+    table = await here.table()
+    await table.begin()
+    board = table.boards()[-1]
+    slow, *others = [table.deliver(table.ann, board.id, find(board, "hand:")) for _ in range(5)]
+
+    async def others_answered(_: str) -> None:
+        for one in others:
+            await table.answer(one)
+
+    here.wire.stall("POST", f"/interactions/{slow._interaction.id}/*/callback", others_answered)
+    assert (await table.answer(slow)).flags & EPHEMERAL
+
+
 async def test_a_picture_that_discord_took_though_it_was_broken_off_is_not_sent_again(here: Scene) -> None:
     table = await here.table()
     await table.begin()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 import simcord
@@ -18,6 +19,7 @@ from bot.store.turns import drafts
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
+from engine.royal_visit.position import MatchView
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
@@ -96,7 +98,7 @@ async def test_a_card_shows_its_targets_with_letters_on_buttons_picture_and_alt_
 async def test_ten_targets_go_by_letters_and_the_alt_text_says_what_they_are(world: World, language: str) -> None:
     mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), language)
     hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
-    builder = build((await now(world, mover)).state.view, (await now(world, mover)).state.draft)
+    builder = build(cast(MatchView, (await now(world, mover)).state.view), (await now(world, mover)).state.draft)
     if builder.view.turn is Seat.GREEN:
         assert len(targets_of(builder)) == 10
     letters = [label[0] for label in plain(labels(hand)) if label[1:4] == " · "]

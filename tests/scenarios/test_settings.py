@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import pytest
 import simcord
@@ -15,6 +15,7 @@ from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
+from engine.royal_visit.position import MatchView
 from tests.bot.games.royal_visit.reading import read
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.required import required
@@ -165,7 +166,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         assert _only_words(world, hand)
         here = read(ENGLISH, text(hand))
         state = (await world.simulation.app.services.play.hand(1, actor.id)).state
-        draft = build(state.view, state.draft).draft
+        draft = build(cast(MatchView, state.view), state.draft).draft
         assert here.pawns == {pawn: draft.pawns[pawn] for pawn in Pawn}
         assert sorted(here.hand.elements()) == sorted(draft.hand)
         enabled = [one["label"] for one in controls(hand) if not one.get("disabled")]

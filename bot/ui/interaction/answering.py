@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 
 import discord
 
@@ -59,8 +60,7 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
     press = context.press
     before = current_press.set(press.id)
     try:
-        with press.whole:
-            return await _observed(context, handler, loads_settings=loads_settings, about=about)
+        return await _observed(context, handler, loads_settings=loads_settings, about=about)
     finally:
         current_press.reset(before)
         press.acknowledged = context.first_response.acknowledged
@@ -73,6 +73,19 @@ async def _observed(context: InteractionContext, handler: Handler, *, loads_sett
     timer = asyncio.get_running_loop().call_at(first.acknowledge_at, first.acknowledge)
     if first.late:
         first.acknowledge()
+    try:
+        came = perf_counter()
+        await context.passage.begin("" if about == NO_MATCH else about)
+        press.waited += perf_counter() - came
+        with press.whole:
+            return await _handled(context, handler, loads_settings=loads_settings, about=about)
+    finally:
+        timer.cancel()
+        context.passage.end()
+
+
+async def _handled(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+    press = context.press
     try:
         try:
             await _keep_names(context)
@@ -101,8 +114,6 @@ async def _observed(context: InteractionContext, handler: Handler, *, loads_sett
         if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
             press.outcome = Outcome.FAILED
             await _report_failure(context, error)
-    finally:
-        timer.cancel()
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -20,6 +20,7 @@ from bot.ui.compose import compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
+from bot.ui.lanes import Passage
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post
 from bot.ui.received import Received, name_here
@@ -73,6 +74,7 @@ class InteractionContext:
         )
         left = time_left(received.made, services.clock() / 1000, services.acknowledge_seconds)
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
+        self.passage = Passage(services.lanes, received.here.id)
         self._answers = Answers(received, self.first_response)
 
     @property
@@ -195,9 +197,10 @@ class InteractionContext:
         assert pressed is not None
 
         async def send(message: Message) -> int:
-            with self.press.sending:
+            with self._sending():
                 return await self._answers.update(message)
 
+        self.passage.waits()
         try:
             return await edit(
                 self.services, screen, self.user, pressed, send, self.press.drawing, may_be_old=may_be_old
@@ -210,7 +213,7 @@ class InteractionContext:
     async def send_private(self, screen: Screen) -> int:
         """Answer with a message that only the presser sees; its id."""
         message = await self._compose(screen)
-        with self.press.sending:
+        with self._sending():
             return await self._answers.private(message)
 
     async def answer(self, screen: Screen) -> int:
@@ -224,14 +227,14 @@ class InteractionContext:
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
         """Answer with a message that everybody sees, which the bot owes the channel; its id."""
         message = await self._compose(screen)
-        with self.press.sending:
+        with self._sending():
             return await self._answers.public(message, nonce(match, post))
 
     async def show_progress(self, screen: Screen) -> None:
         """Answer, or change that answer: for work that shows how far it has come. Use no other answer beside it."""
         if self._shows_progress:
             message = await self._compose(screen)
-            with self.press.sending:
+            with self._sending():
                 await self._answers.edit_original(message)
         else:
             await self.answer(screen)
@@ -245,11 +248,12 @@ class InteractionContext:
         assert self.received.message is not None
         once = hashlib.sha256(f"post:{self.received.message}:{what}".encode()).hexdigest()[:24]
         message = await self._compose(screen)
-        with self.press.sending:
+        with self._sending():
             return await self._answers.post(message, once)
 
     def offer_board(self, match: int) -> BoardOffer:
         """Let this press bring the board of a match to this channel. Answer it by `settle` only, and in private."""
+        self.passage.waits()
         offer = BoardOffer(match, self.channel, self.received.token, self._answers.bring)
         self.services.board_tokens.offer(offer)
         return offer
@@ -269,11 +273,24 @@ class InteractionContext:
         Raises `Busy`.
         """
         call = partial(work, *args, **kwargs)
-        with self.press.drawing:
+        with self._drawing():
             return await self.services.drawing.draw(call, urgency=Urgency.LOOK, person=self.user)
 
-    async def _compose(self, screen: Screen) -> Message:
+    @contextlib.contextmanager
+    def _drawing(self) -> Iterator[None]:
+        self.passage.waits()
         with self.press.drawing:
+            yield
+
+    @contextlib.contextmanager
+    def _sending(self) -> Iterator[None]:
+        self.passage.waits()
+        with self.press.sending:
+            yield
+        self.passage.end()
+
+    async def _compose(self, screen: Screen) -> Message:
+        with self._drawing():
             return await compose(self.services, screen, self.user)
 
 

@@ -21,7 +21,7 @@ How many controls there are at most, for four rows of five (tests/bot/games/roya
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
@@ -87,9 +87,14 @@ class Builder:
         return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
-@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
 def build(view: MatchView, draft: Draft, *, judged: bool = True) -> Builder:
     """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
+    builder = _build(view, draft)
+    return builder if judged else replace(builder, judged=False)
+
+
+@lru_cache(maxsize=256)  # the press, words, picture and the next press all ask for the same one
+def _build(view: MatchView, draft: Draft) -> Builder:
     seen = dealt_view(view)
     laid = draft_turn(seen, tuple(map(read_play, draft.plays)))
     plays: dict[str, list[Play]] = {}
@@ -97,7 +102,7 @@ def build(view: MatchView, draft: Draft, *, judged: bool = True) -> Builder:
         plays.setdefault(_key(play), []).append(play)
     choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts_of(laid.hand).items())
     chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
-    return Builder(seen, laid, choices, chosen, judged)
+    return Builder(seen, laid, choices, chosen)
 
 
 def counts_of(hand: Cards) -> dict[str, int]:

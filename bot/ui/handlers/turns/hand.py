@@ -155,6 +155,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
         return
     advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
+    context.passage.end()  # asked for again meanwhile, it is thought about once
     good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # it is their turn
     await show(

@@ -1,0 +1,101 @@
+"""Whose press is worked on: one of a person at a time, and one about a match at a time, in the order of coming.
+
+So a person who presses twenty times at once has others wait for one press, not for twenty; and a table at which all
+press at once has other tables wait as if one person pressed there. A person's presses are answered in their order.
+
+What others would wait for is the event loop, so a press leaves its lanes once it mostly waits. It leaves that of its
+match soon after it begins to draw or to answer, as Discord takes the answers of a table side by side. It leaves that of
+its person when Discord has an answer or the bot begins to think, and after `LONGEST` in any case.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Hashable
+from typing import Final
+
+LONGEST: Final = 1.0
+"""Seconds after which a press leaves its lanes, answered or not."""
+
+WRITING: Final = 0.01
+"""Seconds in which an answer is written, and sent on its way."""
+
+
+class Lanes:
+    """Locks by name, given in the order of asking. For one event loop."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
+        """Those who wait, for each lane that is held."""
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    async def enter(self, lane: Hashable) -> None:
+        """Wait until all who came before have left."""
+        waiting = self._waiting.get(lane)
+        if waiting is None:
+            self._waiting[lane] = deque()
+            return
+        turn = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it had come in the same instant
+                self.leave(lane)
+            raise
+
+    def leave(self, lane: Hashable) -> None:
+        """Let the next one in."""
+        waiting = self._waiting[lane]
+        while waiting:
+            turn = waiting.popleft()
+            if not turn.cancelled():
+                turn.set_result(None)
+                return
+        del self._waiting[lane]
+
+
+class Passage:
+    """A press's way through its lanes: first its person's, then its match's."""
+
+    def __init__(self, lanes: Lanes, person: int) -> None:
+        self._lanes = lanes
+        self._person = ("person", person)
+        self._match: Hashable = None
+        self._in: set[Hashable] = set()
+        self._timers: list[asyncio.TimerHandle] = []
+
+    async def begin(self, match: str) -> None:
+        """Wait for both lanes. `match`: public id; empty if the press is about none. Call `end`, also if cancelled."""
+        await self._enter(self._person)
+        if match:
+            self._match = ("match", match)
+            await self._enter(self._match)
+        self._later(LONGEST, self.end)
+
+    def waits(self) -> None:
+        """Leave the match's lane soon: from now on the press mostly waits, for pictures or for Discord."""
+        if self._match in self._in:
+            self._later(WRITING, self._leave, self._match)
+
+    def end(self) -> None:
+        """Leave both lanes."""
+        for timer in self._timers:
+            timer.cancel()
+        self._leave(self._match)
+        self._leave(self._person)
+
+    def _later(self, seconds: float, leave: Callable[..., None], *lane: Hashable) -> None:
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, leave, *lane))
+
+    async def _enter(self, lane: Hashable) -> None:
+        await self._lanes.enter(lane)
+        self._in.add(lane)
+
+    def _leave(self, lane: Hashable) -> None:
+        if lane in self._in:
+            self._in.remove(lane)
+            self._lanes.leave(lane)
