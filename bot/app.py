@@ -8,21 +8,20 @@ import os
 import pickle
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Final
 
 from bot.background.bot_player import BotPlayer
 from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
-from bot.background.match_tasks import SWEEP, MatchTasks
+from bot.background.match_tasks import MatchTasks
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import SpareThread, ThinkingPool
 from bot.background.pools.workers import SharedWork
 from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
-from bot.background.timers import LONGEST_SLEEP, Timers
+from bot.background.timers import Timers
 from bot.client import BotClient
 from bot.config import Settings
 from bot.games.registry import HostedGame, by_key, logic_of
@@ -43,13 +42,12 @@ from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
 from bot.observer import SILENT, Observer
 from bot.shards.client import Holder, ShardClient
+from bot.shards.connection import Alone, Connection
 from bot.shards.fleet import Fleet
 from bot.shards.http import SharedHTTPClient, log_in
 from bot.shards.rings import Rings
 from bot.store.address import is_url
-from bot.store.errors import StoreDamaged, StoreError
-from bot.store.processes import register_alone
-from bot.store.shards import Shards
+from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
@@ -59,10 +57,6 @@ from bot.ui.publishing.publisher import DiscordPublisher
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
-
-
-SHARED_SWEEP: Final = 5.0
-"""Seconds after which a process finds by itself what another one has changed, if it was not told."""
 
 
 def hosted_games() -> Mapping[str, HostedGame]:
@@ -81,7 +75,7 @@ def _spare_processors() -> int:
 
 
 class Application:
-    """The bot without its connection: the caller logs `client` in after `start`.
+    """The bot: the caller runs its `connection` after `start`.
 
     `clock` returns milliseconds since 1970; `new_seed` 64 hexadecimal digits for a new match; `new_name` its public id.
     Neither a seed nor a public id may be guessable.
@@ -106,8 +100,7 @@ class Application:
         self._translators = translators or Translators()
         self._observer = observer
         self.client = self._with_commands(BotClient(self._ready, CommandTranslator(self._translators)))
-        """The only client, except where processes share a database: there each shard has its own, made by `fleet`."""
-        self.fleet: Fleet | None = None
+        """The only client, except where processes share a database: there each shard has its own."""
 
     async def start(self) -> None:
         """Open the database and start the background tasks. Raises `DatabaseError`."""
@@ -135,24 +128,9 @@ class Application:
             languages=self._translators.names,
             term=term,
         )
-        if shared:
-            lease = ProcessLease(self.store, context.process, term)
-            await lease.take()
-            self._rings = Rings(self.store.bell(), context.process, self._touched_elsewhere, self._changed_elsewhere)
-            context.away = self._rings.ring_home
-            self.fleet = Fleet(
-                self.store,
-                context,
-                lease,
-                partial(log_in, trace=self.client.http.http_trace),
-                self._new_client,
-                self._homes_changed,
-                self._rings,
-                shards=settings.shards,
-                identify_seconds=settings.identify_seconds,
-            )
-        else:  # a file has one process at a time
-            await self.store.write(lambda tx: register_alone(tx, context.process))
+        # A file has one process at a time.
+        self.connection: Connection = self._fleet(context) if shared else Alone(context, self.client)
+        await self.connection.begin()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
         self.drawing = DrawingPool(
@@ -183,14 +161,15 @@ class Application:
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
-        publisher = DiscordPublisher((lambda _: self.client) if self.fleet is None else self.fleet.client_of, services)
+        publisher = DiscordPublisher(self.connection.client_of, services)
+        sweeps = self.connection.sweeps
         self.publishing = PublishingLoop(
             outbox,
             publisher,
             self._clock,
             services.open_hands.shown,
             throttle,
-            sweep=SWEEP if self.fleet is None else SHARED_SWEEP,
+            sweep=sweeps.posts,
             follow_at=services.open_hands.follow_at,
         )
         self.publishing.observer = self._observer
@@ -201,7 +180,7 @@ class Application:
             "bot turns",
             bot_player.play_turn,
             self.bot_seats.prompted_matches,
-            sweep=None if self.fleet is None else SWEEP,
+            sweep=sweeps.bot_turns,
         )
         timer_actions = {
             EXPIRY: services.challenges.expire,
@@ -215,8 +194,8 @@ class Application:
             due_timers.next_due,
             timer_actions,
             services.deadlines.beat,
-            lambda: self._heard,
-            LONGEST_SLEEP if self.fleet is None else SHARED_SWEEP,
+            lambda: self.connection.heard,
+            sweeps.timers,
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
@@ -229,9 +208,7 @@ class Application:
             interval=60.0,
             what="the data of people who delete it",
         )
-        if self.fleet is not None:
-            self.fleet.start()
-            self._rings.start()
+        self.connection.start()
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -246,52 +223,33 @@ class Application:
         await asyncio.gather(self.thinkers.stop(), self._spare.stop())
 
     async def stop(self) -> None:
-        """Stop the background tasks and close the database. The client is closed by its caller."""
+        """Stop the background tasks and close the database. The connection is stopped by its caller."""
         await self._deletion.stop()
         await self._retention.stop()
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
         await self.drawing.stop()
-        if self.fleet is not None:
-            await self._rings.stop()
-            try:
-                await self.fleet.end()
-            except StoreError as error:
-                log.warning("other processes take over in some seconds: the database is %s", error.code)
+        await self.connection.end()
         await self.store.close()
 
     # ---- the connection to Discord
 
-    async def connect(self, token: str) -> None:
-        """Log in and stay connected. Raises discord.py's errors."""
-        await (self.client.start(token) if self.fleet is None else self.fleet.run(token))
-
-    async def hand_over(self, seconds: float) -> None:
-        """Let other processes take the shards over while this one still answers, if there are others."""
-        if self.fleet is not None:
-            await self.fleet.leave(seconds)
-
-    async def disconnect(self) -> None:
-        """End the connection to Discord."""
-        await (self.client.close() if self.fleet is None else self.fleet.stop())
-
-    @property
-    def clients(self) -> Sequence[BotClient]:
-        """The clients through which events arrive: one, or one for each shard that this process holds."""
-        return (self.client,) if self.fleet is None else self.fleet.clients
-
-    @property
-    def connected(self) -> bool:
-        """Whether events arrive from Discord: of all that this process is to hear."""
-        if self.fleet is not None:
-            return self.fleet.connected
-        return self.client.connected and not self.client.is_closed()
-
-    @property
-    def disconnects(self) -> int:
-        """How often a connection to Discord was lost."""
-        return self.client.disconnects if self.fleet is None else self.fleet.disconnects
+    def _fleet(self, context: MatchContext) -> Fleet:
+        """This process among those on its database."""
+        rings = Rings(self.store.bell(), context.process, self._touched_elsewhere, self._changed_elsewhere)
+        context.away = rings.ring_home
+        return Fleet(
+            self.store,
+            context,
+            ProcessLease(self.store, context.process, context.term),
+            partial(log_in, trace=self.client.http.http_trace),
+            self._new_client,
+            self._homes_changed,
+            rings,
+            shards=self.settings.shards,
+            identify_seconds=self.settings.identify_seconds,
+        )
 
     def _new_client(self, shard: int, count: int, holder: Holder, http: SharedHTTPClient) -> ShardClient:
         translator = CommandTranslator(self._translators)
@@ -352,18 +310,9 @@ class Application:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
 
-    @property
-    def _heard(self) -> Shards:
-        """The shards at home here from which events arrive."""
-        if self.fleet is not None:
-            return self.fleet.heard
-        homes = self.services.context.homes
-        return homes if self.client.connected else Shards(homes.count, frozenset())
-
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
-            if self.fleet is not None:
-                self._rings.ring_touched(match)
+            self.connection.touched(match)
             self.publishing.wake_touched(match)
             if match in self.services.context.bot_prompts:
                 self.bot_turns.wake(match)

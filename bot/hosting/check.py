@@ -38,7 +38,7 @@ async def check_everything(settings: Settings, token: str, channel: int | None) 
 
 async def log_checks(settings: Settings, app: Application, clock: DiscordClock) -> None:
     """Log what is wrong a line each, the rest in one line, once the bot is connected."""
-    while (client := next((one for one in app.clients if one.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
+    while (client := next((one for one in app.connection.clients if one.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(GLANCE)
     found = await asyncio.to_thread(lambda: list(check_locally(settings)))
     try:

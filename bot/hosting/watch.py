@@ -91,7 +91,7 @@ class Watch:
     def readiness(self, app: Application) -> Mapping[str, bool]:
         """What has to hold for people to be able to play."""
         return {
-            "connected": app.connected,
+            "connected": app.connection.connected,
             "database": not app.sick,
             "outbox": self._oldest() < STUCK_SECONDS,
         }
@@ -100,12 +100,13 @@ class Watch:
         return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
 
     def _add_gauges(self, now: Now, app: Application) -> None:
+        connection = app.connection
         now.add("ready", "Whether people can play", lambda: float(all(self.readiness(app).values())))
-        now.add("connected", "Whether events arrive from Discord", lambda: float(app.connected))
+        now.add("connected", "Whether events arrive from Discord", lambda: float(connection.connected))
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _latency(app))
-        now.add("gateway_disconnects", "How often the connection was lost", lambda: float(app.disconnects))
-        now.add("shards", "Shards that this process holds", lambda: float(len(app.clients)))
-        now.add("servers", "Servers of these shards", lambda: float(sum(len(one.guilds) for one in app.clients)))
+        now.add("gateway_disconnects", "How often the connection was lost", lambda: float(connection.disconnects))
+        now.add("shards", "Shards that this process holds", lambda: float(len(connection.clients)))
+        now.add("servers", "Servers of these shards", lambda: float(sum(len(one.guilds) for one in connection.clients)))
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
@@ -129,4 +130,4 @@ def _age(file: str) -> float | None:
 
 def _latency(app: Application) -> float | None:
     """The longest of all clients; None before the first."""
-    return max((client.latency for client in app.clients if math.isfinite(client.latency)), default=None)
+    return max((client.latency for client in app.connection.clients if math.isfinite(client.latency)), default=None)

@@ -17,6 +17,10 @@ LONGEST_TURN: Final = 45.0
 """Seconds that a connected client waits for its turn: discord.py gives it up after a minute."""
 
 
+LONGEST_CLAIM: Final = 10.0
+"""Seconds for which a client that is to be closed waits until it is known who answers what it has heard."""
+
+
 class Holder(Protocol):
     """What a client needs of the process that holds its shard."""
 
@@ -50,14 +54,18 @@ class ShardClient(BotClient):
         self.identified = asyncio.Event()
         """Set from the first READY on."""
         self.complete = False
+        self.unheard_since: float | None = None
+        """The event loop's time since when it hears nothing; None: it does, or its turn to connect has not come."""
         self._holder = holder
         self._awaited: set[int] = set()
+        self._asking: set[asyncio.Task[None]] = set()
         self._has_turn = False
 
     async def wait_for_turn(self) -> None:
         """Wait for a turn, which is shared with all processes, to begin a session; then connect at once."""
         await self._holder.identify_turn(self.shard, math.inf)
         self._has_turn = True
+        self._note_unheard()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for another turn if the session is not the first, but not for longer than discord.py lets it."""
@@ -69,7 +77,9 @@ class ShardClient(BotClient):
         if self._holder.answers_all(self):
             super()._interaction_came(data)
             return
-        self._answer_in(asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
+        self._asking.add(asking := asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
+        asking.add_done_callback(self._asking.discard)
+        self._answer_in(asking)
 
     async def _answer_if_first(self, data: Any) -> None:
         if await self._holder.answers(self, int(data["id"])):
@@ -78,6 +88,7 @@ class ShardClient(BotClient):
     async def on_connect(self) -> None:
         """Discord has named the servers of the shard, which follow one by one."""
         await super().on_connect()
+        self.unheard_since = None
         self._awaited = {guild.id for guild in self.guilds if guild.unavailable}
         self.identified.set()
         self._note_complete()
@@ -94,12 +105,19 @@ class ShardClient(BotClient):
 
     async def on_ready(self) -> None:
         self._awaited.clear()  # what has not come by now is not available
+        if not self._lost:
+            self.unheard_since = None
         self._note_complete()
         await super().on_ready()
 
     async def on_disconnect(self) -> None:
         await super().on_disconnect()
+        self._note_unheard()
         self._holder.hearing_changed()
+
+    def _note_unheard(self) -> None:
+        if self.unheard_since is None:
+            self.unheard_since = asyncio.get_running_loop().time()
 
     def _note_complete(self) -> None:
         if not self._awaited and not self.connected and not self._lost:
@@ -107,6 +125,9 @@ class ShardClient(BotClient):
             self._holder.hearing_changed()
 
     async def close(self) -> None:
+        # discord.py answers no command with a client that is closed.
+        if asking := self._asking:
+            await asyncio.wait(asking, timeout=LONGEST_CLAIM)
         # discord.py's own task would find the client closed and fail.
         if (waiting := self._connection._ready_task) is not None:
             waiting.cancel()

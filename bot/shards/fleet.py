@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from bot.background import match_tasks
 from bot.background.process_lease import ProcessLease
 from bot.background.task import BackgroundTask, cancel
 from bot.backoff import every
@@ -22,6 +23,7 @@ from bot.lease import LeaseOver
 from bot.matches.core.context import MatchContext
 from bot.matches.outbox.delivery import Delivery
 from bot.shards.client import Holder, ShardClient
+from bot.shards.connection import Sweeps
 from bot.shards.held import Held, Key, NewClient
 from bot.shards.http import Login
 from bot.shards.plan import plan
@@ -35,6 +37,9 @@ from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
+SWEEP: Final = 5.0
+"""Seconds after which a process finds by itself what another one has changed, if it was not told."""
+
 GLANCE: Final = 1.0
 """Longest time in seconds between two looks at the rows of the shards."""
 
@@ -42,6 +47,12 @@ LINGER: Final = 2.0
 """Seconds for which a session is listened to after its shard was lost: what is on its way there still arrives."""
 
 HOUR: Final = 3600.0
+
+DEAF: Final = 15.0
+"""Seconds without a word from Discord after which others that hear it take the shards over."""
+
+LISTEN: Final = 5.0
+"""Seconds between two looks at whether Discord is reached."""
 
 NOTICED: Final = 5.0
 """Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
@@ -54,6 +65,8 @@ class Fleet(Holder):
     before. `shards` is the least number of them, 0: what Discord recommends; `identify_seconds` the time between two
     sessions of a bucket.
     """
+
+    sweeps = Sweeps(posts=SWEEP, timers=SWEEP, bot_turns=match_tasks.SWEEP)
 
     def __init__(
         self,
@@ -89,6 +102,8 @@ class Fleet(Holder):
         self._looking = asyncio.Lock()
         self._looked = asyncio.Event()
         self._leaving = False
+        self._deaf = False
+        """Whether Discord is not reached: this stays so until it is, also when others have the shards."""
         self._term_number = self._term.number
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
@@ -96,36 +111,35 @@ class Fleet(Holder):
         self._task = BackgroundTask(
             "shards", self._look_or_wait, failed="the shards could not be read", retry=every(GLANCE)
         )
+        self._listening = BackgroundTask(
+            "listening", self._listen, failed="it is not known whether Discord is reached", retry=every(LISTEN)
+        )
         lease.regained = self._regained
 
-    # ---- for who hosts the bot
+    # ---- as a connection
 
     @property
     def clients(self) -> list[ShardClient]:
-        """The clients of the shards that are held."""
         return [held.client for held in self._held.values() if held.taken]
 
     @property
     def connected(self) -> bool:
-        """Whether events arrive from all shards that are held; also of none, as long as others hold them."""
+        # Also without a shard, as long as others hold them.
         ours = self.clients
         begun = bool(ours) or (self._state.now > 0 and not self._held)
-        return begun and self._term.holds and all(client.connected for client in ours)
+        return begun and self._term.holds and not self._deaf and all(client.connected for client in ours)
 
     @property
     def heard(self) -> Shards:
-        """The shards at home here from which events arrive."""
         homes = self._context.homes
         heard = {client.shard for client in self.clients if client.connected and client.count == homes.count}
         return homes & Shards(homes.count, frozenset(heard))
 
     @property
     def disconnects(self) -> int:
-        """How often a connection was lost."""
         return self._disconnects + sum(held.disconnects for held in self._held.values())
 
     def client_of(self, delivery: Delivery) -> ShardClient:
-        """The client that hears the server of a post. Raises `LeaseOver` if its match is at home elsewhere by now."""
         homes = self._context.homes
         for guild in (delivery.guild, delivery.match.guild):  # any client reaches a person
             held = self._held.get((homes.count, shard_of(guild, homes.count)))
@@ -133,12 +147,17 @@ class Fleet(Holder):
                 return held.client
         raise LeaseOver
 
+    def touched(self, match: int) -> None:
+        self._rings.ring_touched(match)
+
+    async def begin(self) -> None:
+        await self._lease.take()
+
     def start(self) -> None:
-        """Keep this process's lease. No shards are claimed before `run`."""
         self._lease.start()
+        self._rings.start()
 
     async def run(self, token: str) -> None:
-        """Log in, and hold shards until cancelled. Raises discord.py's errors if the bot cannot go on."""
         self._failed = asyncio.get_running_loop().create_future()
         self._login = login = await self._log_in(token)
         count = self._wanted or login.recommended
@@ -146,10 +165,10 @@ class Fleet(Holder):
             log.info("there are %d shards now", count)
             self._rings.ring_shards()
         self._task.start()
+        self._listening.start()
         await self._failed
 
     async def leave(self, seconds: float) -> None:
-        """Hand all shards over while they are still answered; `seconds`: the longest wait."""
         self._leaving = True
         with suppress(TimeoutError, StoreError):
             async with asyncio.timeout(seconds):
@@ -167,7 +186,7 @@ class Fleet(Holder):
             log.warning("%d shards could not be handed over in time: others take them over", left)
 
     async def stop(self) -> None:
-        """Close all clients."""
+        await self._listening.stop()
         await self._task.stop()
         await cancel(self._lost.values())
         await asyncio.gather(*(held.close() for held in (*self._held.values(), *self._lost)))
@@ -179,19 +198,23 @@ class Fleet(Holder):
             self._failed.set_result(None)
 
     async def end(self) -> None:
-        """Give this process's lease up. Raises `StoreError`: then others wait until it has ended."""
-        await self._lease.stop()
+        await self._rings.stop()
+        try:
+            await self._lease.stop()
+        except StoreError as error:
+            log.warning("other processes take over in some seconds: the database is %s", error.code)
 
     # ---- for clients
 
     def answers_all(self, client: ShardClient) -> bool:
         held = self._held.get((client.count, client.shard))
-        return held is not None and held.client is client and self._term.holds and not self._contested(held)
+        return held is not None and held.client is client and self._knows and not self._contested(held)
 
     async def answers(self, client: ShardClient, interaction: int) -> bool:
-        if not self._term.holds:  # perhaps this process stood still, and others have taken over
+        if not self._knows:  # perhaps this process stood still, and others have taken over
             try:
-                await self._lease.renew()
+                if not self._term.holds:
+                    await self._lease.renew()
                 await self._look()
             except StoreError:
                 return True  # it is answered that the database is away
@@ -200,6 +223,8 @@ class Fleet(Holder):
         key = client.count, client.shard
         if all(held.key != key or held.silent for held in (*self._held.values(), *self._lost)):
             return False
+        if self._deaf and self._is_unanswered:
+            return False  # another one hears it, and can say something
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
         except StoreError:
@@ -223,6 +248,33 @@ class Fleet(Holder):
 
     def hearing_changed(self) -> None:
         self._wake()
+
+    @property
+    def _knows(self) -> bool:
+        """Whether nobody can have taken shards over since the rows were read."""
+        return self._term.holds and self._term.number == self._term_number
+
+    # ---- whether Discord is reached
+
+    @property
+    def _is_unanswered(self) -> bool:
+        return self._login is not None and self._login.requests.unanswered_for > DEAF
+
+    async def _listen(self) -> float:
+        """Find out whether Discord is reached; the seconds until the next time."""
+        assert self._login is not None
+        before = asyncio.get_running_loop().time() - DEAF
+        waits = [held.client.unheard_since for held in self._held.values()]
+        unheard = bool(waits) and all(since is not None and since < before for since in waits)
+        if unheard or self._is_unanswered or self._deaf:
+            deaf = unheard or not await self._login.reaches_discord()
+            if deaf != self._deaf:
+                log.warning(
+                    "Discord is %s", "not reached: others may take the shards over" if deaf else "reached again"
+                )
+                self._deaf = deaf
+                self._wake()
+        return LISTEN
 
     # ---- the rows
 
@@ -265,6 +317,8 @@ class Fleet(Holder):
     def _changes(self, state: FleetState) -> list[Callable[[Transaction], object]]:
         """What this process changes in the rows."""
         now, changes = asyncio.get_running_loop().time(), list[Callable[[Transaction], object]]()
+        if self._deaf != (self._me in state.deaf):
+            changes.append(partial(processes.set_deaf, name=self._me, deaf=self._deaf))
         staying = state.staying - ({self._me} if self._leaving else set())
         for count in sorted({row.count for row in state.shards}):
             since = self._since.setdefault(count, now)
@@ -341,7 +395,8 @@ class Fleet(Holder):
     def _contested(self, held: Held) -> bool:
         """Whether another process may hear the same interactions."""
         row = held.row
-        to_be_given = bool(row.offered) or row.next is not None or self._leaving
+        deaf = self._deaf or self._me in self._state.deaf
+        to_be_given = bool(row.offered) or row.next is not None or self._leaving or deaf
         return not held.taken or to_be_given or row.before in self._state.running or self._state.is_mixed
 
     # ---- the clients

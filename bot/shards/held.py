@@ -85,6 +85,7 @@ class Held:
             await asyncio.sleep(RECONNECT.wait(failures))
             self._disconnects += client.disconnects
             self.client = self._make()
+            self.client.unheard_since = client.unheard_since
             self._changed()
 
     async def _connect(self, client: ShardClient) -> None:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient
+
+from bot.shards.requests import Requests
+
+log = logging.getLogger(__name__)
+
+PROBE: Final = 10.0
+"""Seconds in which Discord answers a process that reaches it."""
 
 
 class SharedHTTPClient(HTTPClient):
@@ -48,14 +58,33 @@ class Login:
     buckets: int = 1
     """Number of sessions that may begin at the same time, by Discord's max_concurrency."""
     turns: dict[int, asyncio.Lock] = field(default_factory=dict)
+    requests: Requests = field(default_factory=Requests)
 
     def turn(self, shard: int) -> asyncio.Lock:
         """Held while a client waits for its session to begin, so that each reserves its turn when it can use it."""
         return self.turns.setdefault(shard % self.buckets, asyncio.Lock())
 
+    async def reaches_discord(self) -> bool:
+        """Try a request, and a connection to the gateway, which begins no session."""
+        try:
+            async with asyncio.timeout(PROBE):
+                await self.http.get_bot_gateway()
+                socket = await self.http.ws_connect(str(DiscordWebSocket.DEFAULT_GATEWAY))
+                try:
+                    await socket.receive_json()
+                finally:
+                    await socket.close()
+        except (discord.DiscordException, aiohttp.ClientError, OSError, ValueError, TypeError) as error:
+            log.debug("Discord is not reached: %r", error)
+            return False
+        return True
+
 
 async def log_in(token: str, trace: aiohttp.TraceConfig | None = None) -> Login:
     """Log in; `trace` is of all requests. Raises discord.py's errors."""
+    requests = Requests()
+    if trace is not None:
+        requests.listen(trace)
     http = SharedHTTPClient(trace)
     try:
         await http.static_login(token)
@@ -63,4 +92,4 @@ async def log_in(token: str, trace: aiohttp.TraceConfig | None = None) -> Login:
     except BaseException:
         await http.end()
         raise
-    return Login(http, token, recommended, max(1, int(limits.get("max_concurrency", 1))))
+    return Login(http, token, recommended, max(1, int(limits.get("max_concurrency", 1))), requests=requests)

@@ -14,8 +14,11 @@ from bot.store.transaction import Transaction
 CONTESTED_MS: Final = 60_000
 """Milliseconds for which it is remembered who answers a contested interaction: longer than Discord takes an answer."""
 
-_STAYING: Final = "SELECT name FROM processes WHERE until > ? AND leaving = 0"
-"""The processes that run and are not being stopped."""
+_STAYING: Final = (
+    "SELECT name FROM processes WHERE until > ? AND leaving = 0"
+    " AND deaf = (SELECT min(deaf) FROM processes WHERE until > ? AND leaving = 0)"
+)
+"""The processes that `FleetState.staying` names; the parameters are twice the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class ProcessRow:
     name: str
     until: int
     leaving: int
+    deaf: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +71,15 @@ class FleetState:
 
     @property
     def staying(self) -> frozenset[str]:
-        """The processes that are not being stopped."""
-        return frozenset(process.name for process in self.processes if not process.leaving)
+        """The processes that are not being stopped, without those that do not reach Discord, if others do."""
+        staying = [process for process in self.processes if not process.leaving]
+        least = min((process.deaf for process in staying), default=0)
+        return frozenset(process.name for process in staying if process.deaf == least)
+
+    @property
+    def deaf(self) -> frozenset[str]:
+        """The processes that do not reach Discord."""
+        return frozenset(process.name for process in self.processes if process.deaf)
 
     def of(self, count: int) -> list[ShardRow]:
         return [row for row in self.shards if row.count == count]
@@ -107,7 +118,7 @@ def claim(tx: Transaction, name: str, count: int, shard: int) -> bool:
         f" AND (next IS NULL OR next NOT IN ({_STAYING}))"
         f" AND (offered = 1 OR owner IS NULL OR owner NOT IN ({_STAYING}))"
         f" AND ? IN ({_STAYING})",
-        *(name, count, shard, now, now, name, now),
+        *(name, count, shard, *(now, now), *(now, now), name, *(now, now)),
     )
     return changed == 1
 

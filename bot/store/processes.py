@@ -28,6 +28,11 @@ def set_leaving(tx: Transaction, name: str) -> None:
     tx.update("processes", {"leaving": 1}, name=name)
 
 
+def set_deaf(tx: Transaction, name: str, *, deaf: bool) -> None:
+    """Note whether a process reaches Discord: others that do take its shards over if it does not."""
+    tx.update("processes", {"deaf": int(deaf)}, name=name)
+
+
 def unregister(tx: Transaction, name: str) -> None:
     """Note that a process has ended: what it leases is free."""
     tx.run("DELETE FROM processes WHERE name = ?", name)

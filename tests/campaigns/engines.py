@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -9,8 +10,8 @@ from typing import Final
 
 import psycopg
 
-from tests.campaigns.relay import Relay
 from tests.process.database import Database, File, Server
+from tests.process.network import Relay
 from tests.support import cluster
 
 ENGINES: Final = ("sqlite", "postgresql")
@@ -31,15 +32,13 @@ class Own(Server):
 
     async def behind_relay(self) -> str:
         """An address for the bot that stays the same wherever the database moves."""
-        self.relay = Relay(self.folder)
-        return f"postgresql://tests@127.0.0.1:{await self.relay.start()}/{self.name}"
+        self.relay = Relay(lambda: asyncio.open_unix_connection(self.socket))
+        return self.behind(await self.relay.start())
 
     def move(self, folder: Path) -> None:
         """The server of this folder has the database now."""
         self.forget()
         self.folder, self.url = folder, cluster.url(folder, self.name)
-        if self.relay is not None:
-            self.relay.target = folder
 
     def close(self) -> None:
         super().close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -35,14 +35,14 @@ def owes(scene: Scene, channel: int | None = None) -> bool:
     return bool(scene.read(f"{OWED} AND match IN (SELECT id FROM matches WHERE channel = ?) LIMIT 1", channel))
 
 
-async def assert_sound(scene: Scene) -> None:
-    """Raise if something is wrong and stays so.
+async def assert_sound(scene: Scene, more: Callable[[Scene], list[str]] = lambda _: []) -> None:
+    """Raise if something is wrong and stays so. `more`: what else may be wrong.
 
     Bots play on, also between two reads, and a board that passes is there twice for a moment.
     """
     for tries in range(LOOKS, 0, -1):
         await scene.wire.until(lambda: not owes(scene), "everything that is owed")
-        if not (wrong := faults(scene)):
+        if not (wrong := [*faults(scene), *more(scene)]):
             return
         assert tries > 1, "\n".join(wrong)
         await asyncio.sleep(1)
@@ -51,6 +51,36 @@ async def assert_sound(scene: Scene) -> None:
 def faults(scene: Scene) -> list[str]:
     """Everything that is wrong now; the bot must have published what it owes."""
     return [*_records(scene), *_posts(scene), *_pings(scene)]
+
+
+def missing(scene: Scene) -> list[str]:
+    """Boards that are not there, and people whom a match waits for who were never pinged for that.
+
+    Not where a window is open, which pings by rules of its own.
+    """
+    sql = (
+        "SELECT id FROM matches m WHERE position IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id"
+    )
+    found = scene.read(f"{sql} AND p.purpose = 'board' AND (p.message IS NOT NULL OR p.resting = 1)) ORDER BY id")
+    boards = [f"match {match} has no board" for [match] in found]
+    pinged: dict[tuple[int, str], int] = {}
+    for user, about in scene.pings:
+        match, _, version = about.partition(":")
+        pinged[user, match] = max(pinged.get((user, match), -1), int(version or -1))
+    asked = scene.read(
+        # A board that was to come new since somebody is asked has pinged them; one that is edited pings nobody.
+        "SELECT m.public_id, s.user_id, s.prompt_version FROM seats s JOIN matches m ON m.id = s.match"
+        " JOIN posts b ON b.match = m.id AND b.purpose = 'board' AND b.pings = 1"
+        " AND (b.person IS NULL OR b.person = s.user_id) AND b.repost_below >= s.prompt_version"
+        " WHERE m.state = 'play' AND m.stopped IS NULL AND m.window_since IS NULL AND s.level IS NULL"
+        " AND s.user_id IS NOT NULL AND s.absent IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id AND p.resting = 1)"
+    )
+    return boards + [
+        f"{user} was not pinged for version {version} of {match}: {pinged.get((user, match))}"
+        for match, user, version in asked
+        if pinged.get((user, match), -1) < version
+    ]
 
 
 def _records(scene: Scene) -> Iterator[str]:
@@ -103,17 +133,17 @@ def _posts(scene: Scene) -> Iterator[str]:
     """Each post is one message, which shows what is noted."""
     backend = scene.wire.backend
     shown = Counter(
-        key for channel in backend.channels if channel not in scene.littered for key in _copies(scene, channel)
+        key for channel in backend.channels if channel not in scene.littered for key in copies(scene, channel)
     )
-    for (match, post), copies in shown.items():
-        if copies > 1:
-            yield f"post {post} of match {match} is there {copies} times"
+    for (match, post), times in shown.items():
+        if times > 1:
+            yield f"post {post} of match {match} is there {times} times"
     for row in scene.read("SELECT * FROM posts WHERE resting = 0 AND message IS NOT NULL"):
         if row["channel"] not in scene.littered and row["message"] not in backend.messages.get(row["channel"], {}):
             yield f"{row['purpose']} of match {row['match']}: its message is not there"
 
 
-def _copies(scene: Scene, channel: int) -> Iterator[tuple[str, str]]:
+def copies(scene: Scene, channel: int) -> Iterator[tuple[str, str]]:
     """The posts whose messages stand in a channel, once for each message: (match, post)."""
     for message in scene.wire.backend.messages.get(channel, {}).values():
         found = set()

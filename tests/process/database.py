@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 from typing import Any, Final, Protocol
+from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
@@ -74,6 +75,16 @@ class Server:
     def __init__(self, url: str) -> None:
         self.url = url
         self._open: psycopg.Connection[Row] | None = None
+
+    @property
+    def socket(self) -> str:
+        """The path of the server's socket."""
+        [folder] = parse_qs(urlsplit(self.url).query)["host"]
+        return f"{folder}/.s.PGSQL.5432"
+
+    def behind(self, port: int) -> str:
+        """The address for a bot that reaches the server through a relay."""
+        return f"postgresql://tests@127.0.0.1:{port}{urlsplit(self.url).path}"
 
     def read(self, sql: str, *values: int | str) -> list[Row]:
         for last in (False, True):

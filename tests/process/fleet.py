@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.process.database import Database
+from tests.process.database import Database, Server
+from tests.process.network import Network
 from tests.process.process import Bot
 from tests.process.server import WireServer
 
@@ -15,8 +17,15 @@ NAMES: Final = ("alder", "birch", "cedar", "dogwood", "elm")
 """Names of processes, as requests and connections bear them."""
 
 
+DISCORD, DATABASE = "discord", "database"
+"""Where the relays of a process lead to."""
+
+
 class Fleet(Bot):
     """Processes by name, each with a log and a mark of its health of its own."""
+
+    network: Network | None = None
+    """What is between them and the rest of the world."""
 
     def __init__(
         self,
@@ -29,12 +38,29 @@ class Fleet(Bot):
         **settings: str,
     ) -> None:
         super().__init__(wire, folder, database, **settings)
+        self.wire = wire
         self.bots: dict[str, Bot] = {}
         for name in names:
             place = folder / name
             place.mkdir()
             own = settings | wire.environ_of(name) | {"HEALTH_FILE": str(place / "health")}
             self.bots[name] = Bot(wire, place, database, seed=seed and f"{seed} {name}", **own)
+
+    @asynccontextmanager
+    async def behind_relays(self) -> AsyncIterator[None]:
+        """Have each process reach Discord and the database through relays of its own."""
+        assert isinstance(self.database, Server)
+        async with Network() as self.network:
+            for name, bot in self.bots.items():
+                self.wire.ports[name] = await self.network.relay(f"{name} {DISCORD}", "127.0.0.1", self.wire.port)
+                port = await self.network.relay(f"{name} {DATABASE}", self.database.socket)
+                bot.environ |= self.wire.environ_of(name) | {"DATABASE_URL": self.database.behind(port)}
+            yield
+
+    async def tell_network(self, word: str, name: str, *places: str) -> None:
+        """Tell the relays between a process and these places what to do: see `Relay`."""
+        assert self.network is not None
+        await self.network.say(word, *(f"{name} {place}" for place in places))
 
     @property
     def running(self) -> list[str]:

@@ -129,21 +129,26 @@ async def scene(
     seed: str = "",
     processes: Sequence[str] = (),
     shards: int = 1,
+    relays: bool = False,
     **settings: str,
 ) -> AsyncIterator[Scene]:
     """A server whose bot has registered its commands. `database`, `seed`: see `Bot`.
 
-    `processes` are the names of several on one database, `shards` the number of those that Discord advises.
+    `processes` are the names of several on one database, `shards` the number of those that Discord advises. `relays`:
+    each process has a network of its own.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
     recording = folder / "requests.jsonl"
-    async with WireServer(log=recording) as wire:
+    async with contextlib.AsyncExitStack() as stack:
+        wire = await stack.enter_async_context(WireServer(log=recording))
         wire.gateway.shards = shards
         guild, settings = wire.env.guild_of(0, shards), {"PUBLIC_LANGUAGE": language, **settings}
         if processes:
             assert database is not None
-            bot: Bot = Fleet(wire, folder, database, processes, seed=seed, **settings)
+            bot: Bot = (fleet := Fleet(wire, folder, database, processes, seed=seed, **settings))
+            if relays:
+                await stack.enter_async_context(fleet.behind_relays())
         else:
             bot = Bot(wire, folder, database, seed=seed, **settings)
         opened = Scene(wire, bot, guild, language, recording)

@@ -139,6 +139,8 @@ class WireServer:
         """What people have attached, by the last part of its address."""
         self.gateway = Gateway(self.backend, lambda name: self.environ_of(name)["DISCORD_GATEWAY"], lambda: self.token)
         self.limits = Limits()
+        self.ports: dict[str, int] = {}
+        """The port at which a process reaches this server, if it is behind a relay."""
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
         self.meddlers: list[Callable[[Request], Fault | None]] = []
         """Each is asked what a request is to meet; None: its answer."""
@@ -155,7 +157,7 @@ class WireServer:
 
     def environ_of(self, name: str) -> dict[str, str]:
         """The same for one of several processes, whose requests and connections then bear its name."""
-        host = f"127.0.0.1:{self.port}{_prefix(name)}"
+        host = f"127.0.0.1:{self.ports.get(name, self.port)}{_prefix(name)}"
         return {
             "DISCORD_API": f"http://{host}{API}",
             "DISCORD_GATEWAY": f"ws://{host}/gateway",

@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 
 from tests.process.database import new_server
-from tests.process.fleet import NAMES, Fleet
+from tests.process.fleet import DISCORD, NAMES, Fleet
 from tests.process.scene import Scene, scene
 from tests.process.table import Table
 
@@ -78,7 +78,8 @@ class Valleys:
         requests = [one for one in self.wire.requests[began:] if one.is_("POST", "/interactions/*/callback")]
         # Not those from before: a process that stood still may answer again what its successor has answered, in vain.
         numbers = [number for one in requests if (number := int(one.path.split("/")[2])) not in known]
-        assert sorted(numbers) == sorted(one.id for one in pressed)
+        ours = [(one.by, one.path, one.body["type"]) for one in requests]
+        assert sorted(numbers) == sorted(one.id for one in pressed), ours
         assert all(one.token in self.wire.answers for one in pressed)
 
     async def assert_sound(self) -> None:
@@ -91,9 +92,13 @@ class Valleys:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def valleys(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Valleys]:
-    settings = {"IDENTIFY_SECONDS": "0.1"}
     async with scene(
-        tmp_path_factory.mktemp("fleet"), database=new_server("fleet"), processes=PROCESSES, shards=SHARDS, **settings
+        tmp_path_factory.mktemp("fleet"),
+        database=new_server("fleet"),
+        processes=PROCESSES,
+        shards=SHARDS,
+        relays=True,
+        IDENTIFY_SECONDS="0.1",
     ) as first:
         first.wire.gateway.max_concurrency = SHARDS
         others = [first.beside(first.wire.env.guild_of(shard, SHARDS)) for shard in range(1, SHARDS)]
@@ -153,6 +158,26 @@ async def test_a_process_that_stood_still_for_longer_than_its_lease_doubles_noth
     finally:
         still.tell(signal.SIGCONT)
     await valleys.alone()
+    with valleys.answered_once():
+        await valleys.played()
+    await valleys.assert_sound()
+
+
+async def test_what_a_process_holds_that_does_not_reach_discord_is_taken_over(valleys: Valleys) -> None:
+    await valleys.alone()
+    [victim] = valleys.hears(2)
+    lost = valleys.held_by(victim)
+    await valleys.fleet.tell_network("refuse", victim, DISCORD)
+    try:
+        await valleys.wire.until(
+            lambda: all(set(valleys.hears(shard)) - {victim} for shard in lost), "others to hear its shards"
+        )
+        with valleys.answered_once():
+            await valleys.played([valleys.tables[shard] for shard in lost])
+    finally:
+        await valleys.fleet.tell_network("go_on", victim, DISCORD)
+    await valleys.level()
+    assert any("Discord is not reached" in line for line in valleys.fleet.complaints())
     with valleys.answered_once():
         await valleys.played()
     await valleys.assert_sound()

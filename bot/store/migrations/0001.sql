@@ -413,7 +413,8 @@ CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 CREATE TABLE processes (                          -- processes of the bot that run: what others lease is free
     name             TEXT   PRIMARY KEY,          -- random; no process, running or past, has the name of another
     until            BIGINT,                      -- when it is taken to be gone; NULL: when another one starts
-    leaving          INTEGER NOT NULL DEFAULT 0   -- 1: it is being stopped, and hands its shards over
+    leaving          INTEGER NOT NULL DEFAULT 0,  -- 1: it is being stopped, and hands its shards over
+    deaf             INTEGER NOT NULL DEFAULT 0   -- 1: it does not reach Discord: others, if they do, take its shards
 );
 
 CREATE TABLE shards (                             -- which process holds each shard, where processes share a database

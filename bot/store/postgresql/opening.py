@@ -12,11 +12,15 @@ from bot.store.errors import DatabaseError, StoreAway, StoreFull, StoreLocked, S
 from bot.store.postgresql import text
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
+from bot.store.postgresql.row import Row
 from bot.store.postgresql.transaction import PostgreSQLTransaction
 from bot.store.schema import COUNTED, Migration, migrations, split_statements
 
 OLDEST: Final = 140000
 """The oldest PostgreSQL that is known to have all that is used."""
+
+MIGRATION: Final = "10min"
+"""Longest wait for another process that makes or migrates the tables."""
 
 _WHAT_TO_DO: Final = {
     StoreAway: "cannot be reached: start the server, and see that the URL names it",
@@ -102,7 +106,7 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
     raw = connection.raw
     latest = steps[-1].number
     with raw.transaction(), raw.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('royal visit'), hashtext('schema'))")
+        _wait_for_others(cursor)
         cursor.execute("SELECT to_regclass('schema_version') IS NOT NULL, to_regclass('matches') IS NOT NULL")
         [(noted, tables)] = cursor.fetchall()
         if tables and not noted:
@@ -133,6 +137,17 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
         cursor.execute(_NOTE.encode())
         cursor.execute("DELETE FROM schema_version")
         cursor.execute("INSERT INTO schema_version (version, oldest) VALUES ($1, $2)", (latest, oldest))
+
+
+def _wait_for_others(cursor: psycopg.Cursor[Row]) -> None:
+    """Wait until no other process makes or migrates the tables, however long that takes in order."""
+    names = ("lock_timeout", "statement_timeout")
+    before = {name: cursor.execute("SELECT current_setting($1)", (name,)).fetchall()[0][0] for name in names}
+    for name in names:
+        cursor.execute("SELECT set_config($1, $2, true)", (name, MIGRATION))
+    cursor.execute("SELECT pg_advisory_xact_lock(hashtext('royal visit'), hashtext('schema'))")
+    for name, value in before.items():
+        cursor.execute("SELECT set_config($1, $2, true)", (name, value))
 
 
 def _check(url: str, connection: Connection) -> None:

@@ -28,6 +28,7 @@ class PretendedClient:
         self.shard, self.count = shard, count
         self.identified = asyncio.Event()
         self.complete = self.connected = self.closed = False
+        self.unheard_since: float | None = None
         self.disconnects = 0
         self._end = asyncio.Event()
 
@@ -47,11 +48,27 @@ class PretendedClient:
         self._end.set()
 
 
-class NoHTTP:
-    """No session."""
+@dataclass
+class PretendedHTTP:
+    """Reaches Discord as long as its process does."""
+
+    process: Process
+
+    async def get_bot_gateway(self) -> None:
+        if not self.process.reachable:
+            raise OSError
+
+    async def ws_connect(self, url: str) -> PretendedHTTP:
+        return self
+
+    async def receive_json(self) -> None:
+        """The first event."""
+
+    async def close(self) -> None:
+        """End the connection."""
 
     async def end(self) -> None:
-        """Nothing."""
+        """End the session."""
 
 
 @dataclass(eq=False)
@@ -64,6 +81,8 @@ class Process:
     fleet: Fleet = field(init=False)
     clients: list[PretendedClient] = field(default_factory=list)
     changes: int = 0
+    reachable: bool = True
+    """Whether it reaches Discord."""
 
     def __post_init__(self) -> None:
         context = self.club.context
@@ -72,7 +91,7 @@ class Process:
         self.lease = ProcessLease(self.club.store, self.name, context.term)
 
         async def log_in(token: str) -> Login:
-            return Login(cast(SharedHTTPClient, NoHTTP()), token)
+            return Login(cast(SharedHTTPClient, PretendedHTTP(self)), token)
 
         self.fleet = Fleet(
             *(self.club.store, context, self.lease, log_in, self._new_client, self._changed),
@@ -118,6 +137,25 @@ class Process:
         for client in self.open:
             client.complete = client.connected = True
             client.identified.set()
+        await self.look()
+
+    async def lose_discord(self) -> None:
+        """Hear nothing of Discord for long, and notice."""
+        self.reachable = False
+        for client in self.open:
+            client.connected, client.unheard_since = False, asyncio.get_running_loop().time() - 3600
+        await self.notice()
+
+    async def find_discord(self) -> None:
+        """Reach Discord again, and notice."""
+        self.reachable = True
+        for client in self.open:
+            client.unheard_since = None
+        await self.notice()
+
+    async def notice(self) -> None:
+        """Find out whether it is deaf, and look."""
+        await self.fleet._listen()
         await self.look()
 
     async def let_go(self) -> None:

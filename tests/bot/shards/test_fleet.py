@@ -224,3 +224,86 @@ async def test_a_client_that_discord_py_gives_up_is_replaced(begin: Begin, monke
     assert one.homes == {0, 1, 3}, "nothing is done for a shard that is not heard"
     await one.hear()
     assert one.homes == {0, 1, 2, 3}
+
+
+async def test_what_a_process_does_not_hear_is_taken_over_by_one_that_hears(begin: Begin) -> None:
+    deaf, other = await begin("deaf"), await begin("other")
+    await settle(deaf, other)
+    lost = deaf.homes
+    await deaf.lose_discord()
+    await other.look()
+    assert {client.shard for client in other.open if not client.complete} == lost
+    assert not deaf.fleet.connected
+    await other.hear()
+    assert other.homes == {0, 1, 2, 3}
+    await deaf.look()
+    await deaf.let_go()
+    for _ in range(3):
+        await deaf.notice()
+        await other.look()
+    assert (deaf.homes, deaf.open) == (set(), []), "it claims none of them before it reaches Discord"
+    await deaf.find_discord()
+    await settle(other, deaf)
+    assert_shared(deaf, other)
+
+
+async def test_if_nobody_hears_anything_each_shard_stays_where_it_is(begin: Begin) -> None:
+    one, other = await begin("one"), await begin("other")
+    await settle(one, other)
+    homes = [set(one.homes), set(other.homes)]
+    sessions = len(one.clients) + len(other.clients)
+    await other.lose_discord()
+    await one.lose_discord()
+    for _ in range(3):
+        for process in (one, other):
+            await process.notice()
+    for process in (one, other):
+        await process.find_discord()
+    await settle(one, other)
+    assert [one.homes, other.homes] == homes
+    assert len(one.clients) + len(other.clients) == sessions
+
+
+async def test_a_process_whose_requests_are_not_answered_leaves_presses_to_others(begin: Begin) -> None:
+    deaf, other = await begin("deaf"), await begin("other")
+    await settle(deaf, other)
+    shard = next(iter(deaf.homes))
+    assert deaf.fleet._login is not None
+    deaf.reachable = False
+    request = deaf.fleet._login.requests.begun()
+    request.since -= HOURS
+    await deaf.notice()
+    await other.look()
+    assert not await deaf.answers(shard, 4, 1), "although it is the first to hear it"
+    assert await other.answers(shard, 4, 1)
+    await other.hear()
+    assert other.homes == {0, 1, 2, 3}
+
+
+async def test_a_request_without_an_answer_is_no_harm_while_discord_answers(begin: Begin) -> None:
+    one = await begin("one")
+    await settle(one)
+    assert one.fleet._login is not None
+    one.fleet._login.requests.begun().since -= HOURS
+    await one.notice()
+    assert one.fleet.connected
+
+
+async def test_a_shard_that_waits_for_its_turn_is_not_deaf(begin: Begin) -> None:
+    one = await begin("one")
+    one.reachable = False
+    await one.notice()
+    assert [process.deaf for process in (await one.state()).processes] == [0]
+
+
+async def test_a_process_that_stood_still_looks_before_it_answers_also_if_its_lease_was_renewed_first(
+    begin: Begin,
+) -> None:
+    one, other = await begin("one"), await begin("other")
+    await settle(one, other)
+    shard = next(iter(one.homes))
+    await one.die()
+    one.own_time += SAFE * LEASE_MS / 1000
+    await settle(other)
+    await one.lease.renew()
+    assert not await one.answers(shard, 4, 1), "the other one has answered it"

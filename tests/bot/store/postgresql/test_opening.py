@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -52,6 +53,20 @@ def test_several_who_open_an_empty_database_at_once_make_the_tables_once(empty: 
     asyncio.run(both())
     assert look_at(empty).startswith("empty_")
     assert look_at(empty).endswith(f", schema {len(migrations())}")
+
+
+def test_a_process_waits_for_another_that_migrates_longer_than_for_any_other_lock(empty: str) -> None:
+    with psycopg.connect(empty) as migrating, psycopg.connect(empty, autocommit=True) as watching:
+        migrating.execute("SELECT pg_advisory_xact_lock(hashtext('royal visit'), hashtext('schema'))")
+        with ThreadPoolExecutor() as threads:
+            opening = threads.submit(open_database, empty, 0.05)
+            sql = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+            while not watching.execute(f"{sql} AND clock_timestamp() - query_start > INTERVAL '0.2 s'").fetchall():
+                assert not opening.done(), opening.result()
+            migrating.rollback()
+            connection = opening.result()
+        assert connection.raw.execute("SHOW lock_timeout").fetchall()[0][0] == "50ms", "for all other locks"
+        connection.close()
 
 
 def test_the_tables_are_those_of_sqlite(empty: str) -> None:
