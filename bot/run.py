@@ -75,7 +75,7 @@ async def run_on_discord(settings: Settings) -> None:
         wait_for_proxy(trace_of(app.client))
     await watch.start(app)
     checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
-    connection = asyncio.create_task(app.connection.run(token), name="connection")
+    connection = asyncio.create_task(app.connection.stay_connected(token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():

@@ -24,6 +24,9 @@ Index = tuple[int, ...]
 ANY: Final = -1
 """An index that may be any."""
 
+DEEPEST: Final = 4
+"""How many containers a text may be in. Names that are alike lead in circles, each time into one container more."""
+
 METHODS: Final = frozenset(
     (
         "capitalize",
@@ -170,7 +173,7 @@ class Flow:
 
     def _text(self, value: ast.expr, scope: Scope, index: Index, frame: _Frame | None, place: Place) -> None:
         """Follow a value to the texts that it may be; `index` says which element of it, outermost first."""
-        if not self._once(value, index, frame, place):
+        if len(index) > DEEPEST or not self._once(value, index, frame, place):
             return
 
         def go(*values: ast.expr, at: Index = index) -> None:

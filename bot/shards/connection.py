@@ -57,9 +57,9 @@ class Connection(Protocol):
         """Note that this process runs. Raises `StoreError`."""
 
     def start(self) -> None:
-        """Start what the database knows of this process. Nothing is heard before `run`."""
+        """Start what the database knows of this process. Nothing is heard before `stay_connected`."""
 
-    async def run(self, token: str) -> None:
+    async def stay_connected(self, token: str) -> None:
         """Log in and stay connected until cancelled. Raises discord.py's errors if the bot cannot go on."""
 
     async def leave(self, seconds: float) -> None:
@@ -110,7 +110,7 @@ class Alone:
     def start(self) -> None:
         """Nothing: it has no lease."""
 
-    async def run(self, token: str) -> None:
+    async def stay_connected(self, token: str) -> None:
         await self._client.start(token)
 
     async def leave(self, seconds: float) -> None:

@@ -157,7 +157,7 @@ class Fleet(Holder):
         self._lease.start()
         self._rings.start()
 
-    async def run(self, token: str) -> None:
+    async def stay_connected(self, token: str) -> None:
         self._failed = asyncio.get_running_loop().create_future()
         self._login = login = await self._log_in(token)
         count = self._wanted or login.recommended

@@ -159,13 +159,13 @@ def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
         t("Green and Red have a Chateau each, at the ends of the board. Both players move all pawns."),
         t(
             "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
-            "also win if he's in your Duchy when the draw pile runs out the second time."
+            "also win if the King's in your Duchy when the draw pile runs out the second time."
         )
         + " "
         + on_the_fountain,
         t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
         *_points(
-            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The last two spaces of each are its **Chateau** ⚖."),
+            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The outermost two of each are its **Chateau** ⚖."),
             t(
                 "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
                 "right Guard. No two share a space."
