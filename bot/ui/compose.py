@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 import discord
 
 from bot.ui.message import Message
+from bot.ui.requests import ALREADY_ANSWERED
 from bot.ui.screens.screen import Picture, Screen
 from bot.ui.services import Services
 
@@ -54,7 +55,7 @@ async def edit(
             shown.note_kept(message, screen)
         return sent
     except discord.HTTPException as error:
-        if not changed.keeps or error.status != BAD_REQUEST:
+        if not changed.keeps or error.status != BAD_REQUEST or error.code == ALREADY_ANSWERED:
             raise
     shown.forget(message)  # another edit was faster
     with drawing:

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Final
 
 LONGEST: Final = 1.0
 """Seconds after which a press leaves its lanes, answered or not."""
 
-WRITING: Final = 0.01
-"""Seconds in which an answer is written, and sent on its way."""
+WRITING: Final = 20
+"""Rounds of the event loop in which an answer is written and sent on its way. Not a time: by how long others of its
+table wait, nobody shall tell what a press was about."""
 
 
 class Lanes:
@@ -66,7 +67,7 @@ class Passage:
         self._person = ("person", person)
         self._match: Hashable = None
         self._in: set[Hashable] = set()
-        self._timers: list[asyncio.TimerHandle] = []
+        self._timer: asyncio.TimerHandle | None = None
 
     async def begin(self, match: str) -> None:
         """Wait for both lanes. `match`: public id; empty if the press is about none. Call `end`, also if cancelled."""
@@ -74,22 +75,26 @@ class Passage:
         if match:
             self._match = ("match", match)
             await self._enter(self._match)
-        self._later(LONGEST, self.end)
+        self._timer = asyncio.get_running_loop().call_later(LONGEST, self.end)
 
     def waits(self) -> None:
         """Leave the match's lane soon: from now on the press mostly waits, for pictures or for Discord."""
-        if self._match in self._in:
-            self._later(WRITING, self._leave, self._match)
+        self._leave_match(WRITING)
+
+    def _leave_match(self, rounds: int) -> None:
+        if self._match not in self._in:
+            return
+        if rounds:
+            asyncio.get_running_loop().call_soon(self._leave_match, rounds - 1)
+        else:
+            self._leave(self._match)
 
     def end(self) -> None:
         """Leave both lanes."""
-        for timer in self._timers:
-            timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         self._leave(self._match)
         self._leave(self._person)
-
-    def _later(self, seconds: float, leave: Callable[..., None], *lane: Hashable) -> None:
-        self._timers.append(asyncio.get_running_loop().call_later(seconds, leave, *lane))
 
     async def _enter(self, lane: Hashable) -> None:
         await self._lanes.enter(lane)

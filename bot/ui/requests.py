@@ -36,6 +36,9 @@ CHANGES_PRESSED: Final = frozenset({Response.ACKNOWLEDGED, Response.UPDATE})
 MESSAGE_GONE: Final = 10008
 """Discord's code for a message that is not there."""
 
+ALREADY_ANSWERED: Final = 40060
+"""Discord's code for an interaction that has had its first response."""
+
 
 class InteractionToken:
     """What an interaction may still be answered with, for fifteen minutes. In memory only: never stored or logged."""

@@ -21,7 +21,7 @@ from bot.observer import Outcome, current_press
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
-from bot.ui.interaction.first_response import ALREADY_ANSWERED
+from bot.ui.requests import ALREADY_ANSWERED
 
 log = logging.getLogger(__name__)
 

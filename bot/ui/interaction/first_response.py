@@ -10,14 +10,12 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.ui.requests import InteractionToken, Response
+from bot.ui.requests import ALREADY_ANSWERED, InteractionToken, Response
 
 log = logging.getLogger(__name__)
 
 DISCORD_WAITS: Final = 3.0
 """Seconds within which Discord wants a first response: an answer or an acknowledgement."""
-
-ALREADY_ANSWERED: Final = 40060
 
 
 def time_left(made: float, came: float, seconds: float) -> float:

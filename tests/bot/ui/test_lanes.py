@@ -17,9 +17,9 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.ui.lanes.LONGEST", 3600)
 
 
-async def _rounds() -> None:
+async def _rounds(most: int = 5) -> None:
     """Whoever can go on has done so."""
-    for _ in range(5):
+    for _ in range(most):
         await asyncio.sleep(0)
 
 
@@ -85,8 +85,7 @@ async def test_a_table_goes_on_soon_after_a_press_waits_for_its_picture_or_for_d
     await here.come("ben", BEN, "x")
     here.passages["ann"].waits()
     assert here.begun == ["ann"], "it is still being written"
-    await asyncio.sleep(WRITING)
-    await _rounds()
+    await _rounds(WRITING + 5)
     assert here.begun == ["ann", "ben"], "Discord has no answer for Ann yet"
     await here.end("ann", "ben")
     assert here.begun == ["ann", "ben", "ann again"]
