@@ -83,7 +83,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
 async def beaten(world: World, level: int, *, wins: bool = True) -> None:
     """A match of Ann's against the bot, as it may end."""
     await world.command(world.ann, "challenge", level=level)
-    match = await world.number(world.last)
+    match = await world.number(world.newest_board)
     await world.simulation.app.services.play.resign(match, world.bot.id if wins else world.ann.id)
     await world.quiet()
 

@@ -20,11 +20,6 @@ async def _solo(world: World, **options: Any) -> Shown:
     return await world.command(world.ann, "challenge", user=world.bot, **options)
 
 
-def _board(world: World) -> Shown:
-    """The newest board. The announcement may come after it: the board does not wait for the answer to the command."""
-    return next(message for message in reversed(world.messages()) if alt(message))
-
-
 async def _hand(world: World) -> Shown:
     return await world.command(world.ann, "hand")
 
@@ -35,8 +30,8 @@ async def test_the_bot_takes_a_challenge_at_once_and_the_board_appears(world: Wo
     assert "Unrated" in text(announced)
     assert not [one for one in controls(announced) if not one.get("disabled")]
     assert len(world.messages()) == 2
-    assert "🤖 Beatrice (Squire)" in text(_board(world))
-    assert "My hand" in labels(_board(world))
+    assert "🤖 Beatrice (Squire)" in text(world.newest_board)
+    assert "My hand" in labels(world.newest_board)
 
 
 async def test_without_a_level_it_is_the_easy_one_and_without_a_name_the_level_is_enough(world: World) -> None:
@@ -52,7 +47,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
         assert match.users_to_act == (world.ann.id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
-    assert "· unrated" in text(_board(world))
+    assert "· unrated" in text(world.newest_board)
     board = await world.command(world.ann, "leaderboard")
     assert "Nobody has finished a rated match" in text(board)
 
@@ -76,8 +71,8 @@ async def test_while_it_thinks_the_board_says_so_and_nobody_is_pinged(world: Wor
     await _solo(world)
     await world.simulation.app.bot_turns.stop()  # as if it thought for long
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
-    assert "is thinking…" in text(_board(world))
-    assert not world.pinged(_board(world)) & {world.bot.id}
+    assert "is thinking…" in text(world.newest_board)
+    assert not world.pinged(world.newest_board) & {world.bot.id}
     assert "'s turn" in text(hand)
 
 
@@ -118,22 +113,22 @@ async def test_an_answer_that_was_long_in_coming_is_posted_anew_and_pings(world:
     await _solo(world)
     await world.simulation.app.bot_turns.stop()
     await world.random_turn(world.ann, await _hand(world), random.Random(1))
-    old = _board(world).id
+    old = world.newest_board.id
     await world.env.advance_time(3600)
     await world.simulation.restart()
-    assert _board(world).id != old
-    assert world.pinged(_board(world)) == {world.ann.id}
+    assert world.newest_board.id != old
+    assert world.pinged(world.newest_board) == {world.ann.id}
 
 
 async def test_the_bots_first_turn_leaves_the_board_where_it_is(world: World) -> None:
     await world.simulation.app.bot_turns.stop()
     await _solo(world)
-    while "is thinking…" not in text(_board(world)):  # until the bot has the Wizard
+    while "is thinking…" not in text(world.newest_board):  # until the bot has the Wizard
         await _solo(world)
-    board = _board(world)
+    board = world.newest_board
     await world.simulation.restart()
-    assert _board(world).id == board.id
-    assert "it's your turn" in text(_board(world))
+    assert world.newest_board.id == board.id
+    assert "it's your turn" in text(world.newest_board)
 
 
 async def test_a_level_for_a_match_with_a_person_is_refused_with_reasons(world: World) -> None:
@@ -156,7 +151,7 @@ async def test_there_is_a_bound_on_matches_against_the_bot(world: World) -> None
 
 async def test_only_its_player_may_open_the_hand_and_the_bots_is_nobodys(world: World) -> None:
     await _solo(world)
-    assert "Only the players" in text(await world.press(world.ben, _board(world), "My hand"))
+    assert "Only the players" in text(await world.press(world.ben, world.newest_board, "My hand"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -166,7 +161,7 @@ async def test_resigning_ends_it(world: World, language: str) -> None:
     asked = await world.command(world.ann, "resign")
     await world.press_id(world.ann, asked, controls(asked)[0]["custom_id"])
     assert (await world.simulation.app.services.play.match(1)).state is State.OVER
-    assert alt(_board(world))
+    assert alt(world.newest_board)
 
 
 async def test_matches_in_a_server_that_one_has_left_do_not_stand_in_the_way_elsewhere(world: World) -> None:
@@ -179,6 +174,6 @@ async def test_matches_in_a_server_that_one_has_left_do_not_stand_in_the_way_els
     club.remove_member(there)
     await world.env.settle()
     await _solo(world)
-    assert "My hand" in labels(_board(world))
+    assert "My hand" in labels(world.newest_board)
     [offered] = await world.ann.autocomplete(world.channel, "royalvisit hand", "match", "")
     assert "🤖 Lambert (Page)" in offered["name"]

@@ -239,6 +239,11 @@ class World:
         """The newest message in the channel."""
         return self.messages()[-1]
 
+    @property
+    def newest_board(self) -> Shown:
+        """The newest message with a picture: the answer to the command that begins a match may come after its board."""
+        return next(message for message in reversed(self.messages()) if alt(message))
+
     def now(self, message: Shown) -> Shown:
         """A message of the channel as it is by now."""
         return next(one for one in self.messages() if one.id == message.id)
