@@ -46,13 +46,9 @@ async def engines(given: Namespace) -> None:
         database, used = await stack.enter_async_context(_postgresql())
         file = await _side(stack, "SQLite", None, given)
         server = await _side(stack, "PostgreSQL", database("alone"), given)
-        before = used()
-        await alternate([file, server], given.rounds, given.warm)
-        print(f"k. {given.matches} matches of Royal Visit at once, {given.rounds} rounds, medians:")
-        for side in (file, server):
-            print(f"   {side.report()}")
+        seconds = await _compared(given, "k", "at once", file, server, used)
         print(f"   CPU of a turn, PostgreSQL against SQLite: {against(server.every, file.every)}; must 1.25, aim 1.1 x")
-        _tell_of_server(used() - before, (given.rounds + given.warm) * given.matches)
+        _tell_of_server(seconds, (given.rounds + given.warm) * given.matches)
         await _tell_of_idling([file, server], given.idle)
 
 
@@ -62,14 +58,20 @@ async def processes(given: Namespace) -> None:
         database, used = await stack.enter_async_context(_postgresql())
         one = await _side(stack, "one process", database("one"), given, shards=SHARDS)
         two = await _side(stack, "two processes", database("two"), given, shards=SHARDS, processes=SHARDS)
-        before = used()
-        await alternate([one, two], given.rounds, given.warm)
-        print(f"l. {given.matches} matches of Royal Visit on {SHARDS} shards, {given.rounds} rounds, medians:")
-        for side in (one, two):
-            print(f"   {side.report()}")
+        seconds = await _compared(given, "l", f"on {SHARDS} shards", one, two, used)
         print(f"   CPU of a turn, two processes against one: {against(two.every, one.every)}; must 1.1, aim 1.03 x")
-        _tell_of_server(used() - before, 2 * (given.rounds + given.warm) * given.matches)
+        _tell_of_server(seconds, 2 * (given.rounds + given.warm) * given.matches)
         await _tell_of_idling([one, two], given.idle)
+
+
+async def _compared(given: Namespace, row: str, where: str, one: Side, other: Side, used: Callable[[], float]) -> float:
+    """Play on both in turn and report each; the CPU seconds of PostgreSQL meanwhile."""
+    before = used()
+    await alternate([one, other], given.rounds, given.warm)
+    print(f"{row}. {given.matches} matches of Royal Visit {where}, {given.rounds} rounds, medians:")
+    for side in (one, other):
+        print(f"   {side.report()}")
+    return used() - before
 
 
 def _tell_of_server(seconds: float, turns: int) -> None:

@@ -53,8 +53,7 @@ class BoardTokens:
 
     def take(self, match: int, channel: int) -> BoardOffer | None:
         """Take the offer of a match in this channel. The taker sets `done`."""
-        offer = self._offers.get(match)
-        return self._offers.pop(match) if offer is not None and offer.channel == channel else None
+        return self._offers.pop(match) if self.offers(match, channel) else None
 
     def offers(self, match: int, channel: int) -> bool:
         """Whether a press offers to bring the board of a match in this channel."""
