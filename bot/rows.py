@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-MOST_BESIDE: Final = 5
+MAX_IN_ROW: Final = 5
 """Discord's limit of buttons in a row."""
 
 PHONE: Final = 316
@@ -61,7 +61,7 @@ def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
     """For each number of buttons: how many rows they take, how many of one, how uneven, and where each ends."""
     for end in range(1, len(labels) + 1):
         ways = []
-        for start in range(max(0, end - MOST_BESIDE), end):
+        for start in range(max(0, end - MAX_IN_ROW), end):
             width = sum(widths[start:end])
             if width <= room + _GAP or start == end - 1:
                 rows, alone, uneven, ends = best[start]

@@ -27,7 +27,7 @@ from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 32
+PARALLEL_MATCHES: Final = 32
 """Matches that are published in parallel; the others wait in the order in which they were woken."""
 
 
@@ -79,11 +79,11 @@ class Publisher(Protocol):
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post the message, or return the one that this attempt has posted before, with the version it shows."""
 
-    def would_bring(self, delivery: Delivery) -> bool:
-        """Whether `bring` may come in time, and costs fewer requests that count than to edit the board."""
+    def may_post_by_interaction(self, delivery: Delivery) -> bool:
+        """Whether a press is offered for a board that could otherwise only be edited with the bot's own token."""
 
-    async def bring(self, delivery: Delivery) -> SentMessage | None:
-        """Post a board by the answer to a press; None if it is too late, and nothing is posted."""
+    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
+        """Post a board as the answer to a press; None if it is too late and nothing was posted."""
 
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message; False if it is gone."""
@@ -114,7 +114,7 @@ class PublishingLoop(MatchTasks):
         clock: Callable[[], int],
         open_hands: Callable[[int], Mapping[int, ShownHand]],
         throttle: EditThrottle,
-        at_once: int = AT_ONCE,
+        at_once: int = PARALLEL_MATCHES,
         sweep: float = SWEEP,
         follow_at: Callable[[Match, Collection[int]], int | None] = lambda *_: None,
     ) -> None:
@@ -168,7 +168,7 @@ class PublishingLoop(MatchTasks):
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
         if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
-        if self._publisher.would_bring(delivery):
+        if self._publisher.may_post_by_interaction(delivery):
             return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
@@ -221,10 +221,10 @@ class PublishingLoop(MatchTasks):
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
             return await self._outbox.note_cleared(delivery, stale=left.failed)
-        if delivery.step is DeliveryStep.EDIT and self._publisher.would_bring(delivery):
+        if delivery.step is DeliveryStep.EDIT and self._publisher.may_post_by_interaction(delivery):
             delivery = await self._outbox.repost_instead(delivery)
-            if (brought := await self._publisher.bring(delivery)) is not None:
-                return await self._posted(delivery, brought)
+            if (message := await self._publisher.post_by_interaction(delivery)) is not None:
+                return await self._posted(delivery, message)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.match.id, delivery.purpose, "edit")

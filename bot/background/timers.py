@@ -19,7 +19,7 @@ LONGEST_SLEEP: Final = 60.0
 RETRY: Final = Backoff(first_ms=30_000, most_ms=3_600_000)
 """Wait before a failed timer is run again."""
 
-AT_ONCE: Final = 16
+PARALLEL_TIMERS: Final = 16
 """Timers that run in parallel; they begin in their order."""
 
 Timer = tuple[str, int]
@@ -91,7 +91,7 @@ class Timers:
         due = await self._due(now, heard)
         self._failed = {timer: failed for timer, failed in self._failed.items() if timer in due}
         ready = [timer for timer in due if timer not in self._failed or self._failed[timer].retry_at <= now]
-        for some in batches(ready, AT_ONCE):
+        for some in batches(ready, PARALLEL_TIMERS):
             await asyncio.gather(*map(self._run, some))
         return not self._failed
 

@@ -27,7 +27,7 @@ PERMISSIONS: Final = discord.Permissions(
 )
 """What an invitation asks for; docs/hosting.md says what each is for."""
 
-CLOCK_MOST: Final = 1.0
+MAX_CLOCK_SKEW: Final = 1.0
 """Seconds by which the clock may certainly differ from Discord's."""
 
 NOT_NEEDED: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
@@ -188,7 +188,7 @@ def _agrees(ours: object, theirs: object) -> bool:
 def check_clock(ahead: float) -> Finding:
     """Check how far this machine's clock is from Discord's."""
     told = f"{abs(ahead):.1f} s {'ahead of' if ahead > 0 else 'behind'} Discord's" if ahead else "agrees with Discord's"
-    if abs(ahead) > CLOCK_MOST:
+    if abs(ahead) > MAX_CLOCK_SKEW:
         return wrong("clock", told, "have the system synchronise its clock (NTP)")
     return good("clock", told)
 

@@ -21,7 +21,7 @@ GATHER: Final = 0.02
 GATHER_TOUCHED: Final = 0.25
 """The same for matches that were touched at home: seldom has someone a hand of one open elsewhere."""
 
-AT_ONCE: Final = 150
+MAX_WORDS: Final = 150
 """Words in one hint: PostgreSQL takes 8,000 bytes."""
 
 SHARDS: Final = "shards"
@@ -82,7 +82,7 @@ class Rings:
                     await self._urgent.wait()
             await asyncio.sleep(GATHER)
             self._urgent.clear()
-            words = list(self._words)[:AT_ONCE]
+            words = list(self._words)[:MAX_WORDS]
             for word in words:
                 del self._words[word]
             if self._words:

@@ -41,7 +41,7 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 BOTS: Final = 3
 """Number of bots in a lobby for any number of people."""
 
-PATIENCE: Final = 120.0
+TIMEOUT_SECONDS: Final = 120.0
 """Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
 
 
@@ -59,7 +59,7 @@ class Simulation:
         """Wait until the background tasks are idle and the bot has handled the events that came of it."""
         services = (self.app.bot_turns, self.app.publishing)
         while True:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 for service in services:
                     await service.idle.wait()
             await self.env.settle()

@@ -15,7 +15,7 @@ from bot.store.rows import Value
 from bot.store.schema import COUNTED, migrations
 from bot.store.transaction import Transaction
 
-AT_ONCE: Final = 500
+BATCH_ROWS: Final = 500
 """Rows that are read and written at a time."""
 
 Rows = list[dict[str, Value]]
@@ -79,7 +79,7 @@ def _pages(tx: Transaction, table: str, key: tuple[str, ...]) -> Iterator[Rows]:
     marks = ", ".join("?" * len(key))
     while True:
         where = f"WHERE ({columns}) > ({marks}) " if after else ""
-        found = tx.all(f"SELECT * FROM {table} {where}ORDER BY {columns} LIMIT {AT_ONCE}", *after)
+        found = tx.all(f"SELECT * FROM {table} {where}ORDER BY {columns} LIMIT {BATCH_ROWS}", *after)
         if not found:
             return
         after = [found[-1][name] for name in key]

@@ -42,7 +42,7 @@ WAITING: Final = 1_000
 EACH: Final = 8
 """Most pieces of one person among them."""
 
-KEPT: Final = 8 << 20
+CACHE_BYTES: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
 
 OTHERS: Final = 4
@@ -148,7 +148,7 @@ class DrawingPool:
         warm: bytes = b"",
         waiting: int = WAITING,
         each: int = EACH,
-        kept_bytes: int = KEPT,
+        kept_bytes: int = CACHE_BYTES,
     ) -> None:
         """Use `workers` threads, and one more for replays if that is only one; `processes` for `PictureRequest`s.
 

@@ -64,12 +64,12 @@ def _last(t: Translator, state: BoardState) -> str:
 
 def _standing(t: Translator, called: Called, position: Position) -> str:
     """Describe the picture in a line or two."""
-    said = [fits_words(t, position), draw_words(t, position)]
+    text = [fits_words(t, position), draw_words(t, position)]
     if position.players > 2:
-        said.append(way_words(t, position))
+        text.append(way_words(t, position))
     if position.step == PLAY:
-        said.append(actions_words(t, position))
-    lines = [upper(" · ".join(said))]
+        text.append(actions_words(t, position))
+    lines = [upper(" · ".join(text))]
     if trouble := trouble_words(t, called, position):
         lines.append(f"**{trouble}**")
     return "\n".join(lines)

@@ -23,7 +23,7 @@ from engine.game import OPEN, AnyGame, AnyView
 EARLIER_TURNS: Final = 8
 """How many turns before the last one everybody is shown where several may act before they look again."""
 
-MOST_NEWS: Final = 60
+MAX_NEWS: Final = 60
 """How many turns since their own last one a player is told of, at most: a bound for the cost of opening a hand."""
 
 
@@ -186,7 +186,7 @@ class MatchHistory:
         last, since = self.row.turn, own_last.number if own_last is not None else 0
         if not self._earlier_count or last - since < 2:
             return ()
-        since, recent = max(since, last - MOST_NEWS), self._recent_steps
+        since, recent = max(since, last - MAX_NEWS), self._recent_steps
         steps = [step for step in recent if since <= step.turn < last]
         if recent[0].turn > since and self.row.state == State.PLAY.value:
             steps = actions.steps_between(self._tx, self.row.id, since, last - 1)

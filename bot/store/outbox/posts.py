@@ -14,7 +14,7 @@ from bot.store.transaction import Transaction, marks
 NEVER: Final = -1
 """`shown` of a post without a message."""
 
-STALE_MOST: Final = 20
+MAX_STALE: Final = 20
 """Old messages that a post remembers. One that is forgotten is deleted by the next press on it, as copies are."""
 
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
@@ -107,8 +107,8 @@ def drop_post(tx: Transaction, post: int) -> None:
 
 
 def stale_value(messages: Collection[int]) -> str | None:
-    """The column of old messages that are still to be deleted, oldest first; the last `STALE_MOST` are kept."""
-    kept = list(dict.fromkeys(messages))[-STALE_MOST:]
+    """The column of old messages that are still to be deleted, oldest first; the last `MAX_STALE` are kept."""
+    kept = list(dict.fromkeys(messages))[-MAX_STALE:]
     return json.dumps(kept) if kept else None
 
 

@@ -42,7 +42,7 @@ TRIES: Final = 8
 LOSSES: Final = 2
 """Lost connections after which a unit is given up: the first may have been lost while it was idle."""
 
-PATIENCE: Final = 10.0
+COMMIT_CHECK_SECONDS: Final = 10.0
 """Seconds for which a lost commit is asked after."""
 
 log = logging.getLogger(__name__)
@@ -240,7 +240,7 @@ class PostgreSQLEngine:
 
         Raises `StoreAway` if it does not tell in time: then the unit's own keys tell, when its caller asks again.
         """
-        give_up = time.monotonic() + PATIENCE
+        give_up = time.monotonic() + COMMIT_CHECK_SECONDS
         while time.monotonic() < give_up:
             try:
                 connection = self._take()

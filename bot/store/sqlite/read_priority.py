@@ -14,7 +14,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-PATIENCE: Final = 0.0005
+MAX_WAIT: Final = 0.0005
 """Longest wait of the writer in seconds. After one that long it does not wait again until no read is under way."""
 
 LATELY: Final = 0.01
@@ -51,11 +51,11 @@ class ReadPriority:
             asyncio.get_running_loop().call_soon(self._call)
 
     def give_way(self) -> None:
-        """Block until no read is under way, `PATIENCE` at most."""
+        """Block until no read is under way, `MAX_WAIT` at most."""
         if self._reads and self._patient:
             self._waits = True
             # Checked again: `end` may have run before it could see `_waits`.
-            if self._reads and not self._go.acquire(timeout=PATIENCE):
+            if self._reads and not self._go.acquire(timeout=MAX_WAIT):
                 self._patient = False
             self._waits = False
 
@@ -64,13 +64,13 @@ class ReadPriority:
         return time.monotonic() - self._last < LATELY
 
     def when_clear(self, then: Callable[[], None]) -> None:
-        """Call `then` when no read is under way: now, or after `PATIENCE` at most."""
+        """Call `then` when no read is under way: now, or after `MAX_WAIT` at most."""
         if not (self._reads and self._patient):
             then()
             return
         self._after.append(then)
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
+            self._timer = asyncio.get_running_loop().call_later(MAX_WAIT, self._lose_patience)
 
     def _lose_patience(self) -> None:
         self._patient = False

@@ -25,7 +25,7 @@ from bot.store.transaction import Transaction, earliest
 
 T = TypeVar("T")
 
-MOST: Final = 64
+MAX_BATCH: Final = 64
 """Jobs in a batch, at most: all of them are answered only after the last."""
 
 FEW: Final = 4
@@ -181,7 +181,7 @@ class Writer:
     def _fill_and_run(self, batch: _Batch) -> None:
         """Take the waiting jobs and run them; on the thread. Raises nothing: every job has its outcome noted."""
         try:
-            for _ in range(min(len(self._waiting), MOST)):
+            for _ in range(min(len(self._waiting), MAX_BATCH)):
                 job = self._waiting.popleft()
                 if not job.given_up:
                     batch.jobs.append(job)

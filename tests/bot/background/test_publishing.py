@@ -77,11 +77,11 @@ class Channels:
         finally:
             self.under_way -= 1
 
-    def would_bring(self, delivery: Delivery) -> bool:
+    def may_post_by_interaction(self, delivery: Delivery) -> bool:
         return bool(self.offered)
 
-    async def bring(self, delivery: Delivery) -> SentMessage | None:
-        self.done.append(("bring", delivery.match.id, delivery.purpose))
+    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
+        self.done.append(("post by interaction", delivery.match.id, delivery.purpose))
         message = self.offered.pop()
         return None if message is None else SentMessage(message, delivery.match.version)
 
@@ -203,7 +203,7 @@ async def test_a_press_brings_a_board_instead_of_an_edit_which_is_made_if_it_is_
     await office.club.outbox.recheck(1, ANN)  # which edits it
     await office.quiet()
     then = ("edit", 1, BOARD) if brought is None else ("take away", 1, str(before))
-    assert office.channels.done == [("bring", 1, BOARD), then]
+    assert office.channels.done == [("post by interaction", 1, BOARD), then]
     [row] = [row for row in await office.posts(1) if row.purpose == BOARD]
     assert (row.message, row.sending, row.lags) == (brought or before, False, False)
 

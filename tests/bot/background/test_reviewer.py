@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.background.pools.workers import Busy
-from bot.background.reviewer import AT_ONCE, EACH, Reviewer, ReviewInProgress
+from bot.background.reviewer import EACH, PARALLEL_TURNS, Reviewer, ReviewInProgress
 from bot.matches.core.errors import StillPlayed
 from tests.support.club import ANN, BEN, Club, open_club
 
@@ -110,7 +110,7 @@ async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinker
     await asyncio.wait(steps, return_when=asyncio.FIRST_COMPLETED)  # of whichever match was read first
     thinkers.finish()
     await asyncio.gather(*steps, *map(finished, makings))
-    assert thinkers.at_once == AT_ONCE
+    assert thinkers.at_once == PARALLEL_TURNS
 
 
 async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(

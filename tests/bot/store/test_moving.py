@@ -55,7 +55,7 @@ def filled(tx: Transaction, rng: random.Random, rows: int) -> None:
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """Two SQLite files, the first of them full; they are moved in several pages."""
-    monkeypatch.setattr(moving, "AT_ONCE", 20)
+    monkeypatch.setattr(moving, "BATCH_ROWS", 20)
     with as_a_whole(str(tmp_path / "full.db"), 5.0) as tx:
         filled(tx, random.Random(7), 51)
     return str(tmp_path / "full.db"), str(tmp_path / "back.db")

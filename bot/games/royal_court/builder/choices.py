@@ -125,8 +125,8 @@ class Named:
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
-                said = times(words, count)
-                return held(label, count), t("add {card}", card=said) if more else said
+                text = times(words, count)
+                return held(label, count), t("add {card}", card=text) if more else text
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):

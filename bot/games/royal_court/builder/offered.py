@@ -15,7 +15,7 @@ from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS, card_of
 from engine.royal_court.position import LETTERS, Place, Position
 
-MOST: Final = 20
+MAX_CONTROLS: Final = 20
 """Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
 
 JOKERS: Final = JOKER[0]

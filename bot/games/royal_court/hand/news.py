@@ -35,11 +35,11 @@ def own_news(t: Translator, called: Called, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
     me = LETTERS.index(state.seat)
     found = [part for made in _since(state) for part in _to_me(t, called, effects_of(made), me)]
-    said = [
+    text = [
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
     ]
-    return f"**{upper(' · '.join(said))}**" if said else ""
+    return f"**{upper(' · '.join(text))}**" if text else ""
 
 
 def news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
@@ -49,20 +49,20 @@ def news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
     for made in since:
         event = effects_of(made)
         follows = bool(moves) and (event.act.kind == "nope" or event.stood is not None)
-        said = event_words(t, called, event, at_stake=made is since[-1], brief=follows)
+        text = event_words(t, called, event, at_stake=made is since[-1], brief=follows)
         if follows:
-            moves[-1] = moves[-1][0], f"{moves[-1][1]} {said}"
+            moves[-1] = moves[-1][0], f"{moves[-1][1]} {text}"
         else:
-            moves.append((event, said))
+            moves.append((event, text))
     full = _count_in_full(moves)
     if folded := [event.seat for event, _ in moves[: len(moves) - full] if event.seat is not None]:
         yield SMALL + _folded(t, called, folded)
-    yield from (SMALL + said for _, said in moves[len(moves) - full :])
+    yield from (SMALL + text for _, text in moves[len(moves) - full :])
 
 
 def _count_in_full(moves: Sequence[tuple[Effects, str]]) -> int:
     """The number of moves that have a line each: the last ones."""
-    lengths = [len(MENTION.sub("@someone", said)) for _, said in moves[: -FULL_LINES - 1 : -1]]
+    lengths = [len(MENTION.sub("@someone", text)) for _, text in moves[: -FULL_LINES - 1 : -1]]
     return max(bool(moves), sum(length <= FULL_LENGTH for length in accumulate(lengths)))
 
 

@@ -197,16 +197,16 @@ def _pair(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
 
 
 def _swapped(t: Translator, called: Called, aim: int, cards: int, tries: int) -> str:
-    said = t.plural(
+    text = t.plural(
         "You take {n} card from {player} at random, then choose one of yours to give.",
         "You take {n} cards from {player} at random, then choose as many of yours to give.",
         cards,
         player=called(aim),
     )
     if not tries:
-        return said
+        return text
     return (
-        said
+        text
         + " "
         + t.plural(
             "If you don't like it, you have {n} more try.",

@@ -31,12 +31,12 @@ from bot.games.royal_court.words.standing import (
 from bot.games.screens import BoardWords, CommitControl, Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from bot.rows import MOST_BESIDE, in_rows
+from bot.rows import MAX_IN_ROW, in_rows
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
-MOST_COMPONENTS: Final = 28
+MAX_COMPONENTS: Final = 28
 """Of the 40 components that Discord allows in a message, what the controls and their rows may take."""
 
 
@@ -87,8 +87,8 @@ def _in_rows(named: Named, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Co
     controls = [[named.control(choice) for choice in group] for group in groups]
     rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.label)]
     every = [control for group in controls for control in group]
-    if len(rows) + len(every) > MOST_COMPONENTS:
-        rows = [tuple(every[at : at + MOST_BESIDE]) for at in range(0, len(every), MOST_BESIDE)]
+    if len(rows) + len(every) > MAX_COMPONENTS:
+        rows = [tuple(every[at : at + MAX_IN_ROW]) for at in range(0, len(every), MAX_IN_ROW)]
     return tuple(rows)
 
 
@@ -107,9 +107,9 @@ def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = called(position.victim) if position.victim is not None else ""
-            said = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
+            text = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
             ask = t.plural("Give {n} card in return", "Give {n} cards in return", len(taken))
-            return f"### {ask}", said
+            return f"### {ask}", text
         case step if step == GIFT:
             return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
@@ -276,9 +276,9 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
     else:
         title = t("You finished {place}. Rematch?", place=place_name(t, rank))
     order = placing_words(t, ended, state.players)
-    said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
+    text = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
     return HandScreen(
-        heading=f"### {title}\n{said}",
+        heading=f"### {title}\n{text}",
         notes="",
         alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
         board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, called, position))),

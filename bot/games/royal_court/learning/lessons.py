@@ -28,15 +28,15 @@ def played(lesson: str, plays: Sequence[str]) -> BoardState:
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     """What the act came to, and what to think of next."""
     happened = course(lesson, tuple(plays))
-    said = [
+    text = [
         event_words(t, Called(t), effects_of(made), at_stake=False, brief=number > 0)
         for number, (made, _) in enumerate(happened)
     ]
     ended = outcome(happened[-1][1])
     if ended is not None:
-        said.append(outcome_words(t, ended))
+        text.append(outcome_words(t, ended))
     gentle, strong = _nudges(t, lesson)
-    return " ".join(said) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
+    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:

@@ -24,7 +24,7 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
         case "king":
             cards, tries = map(int, what[1:].split("/"))
             other = called(LETTERS.index(what[0]))
-            said = t.plural(
+            text = t.plural(
                 "{player} swaps {n} card with {other}",
                 "{player} swaps {n} cards with {other}",
                 cards,
@@ -32,7 +32,7 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
                 other=other,
             )
             # Translators: how often a swap may be done over is added to what it is
-            return said + t.plural(" (with {n} more try)", " (with {n} more tries)", tries) if tries else said
+            return text + t.plural(" (with {n} more try)", " (with {n} more tries)", tries) if tries else text
         case "six":
             aim, roll = LETTERS.index(what[0]), int(what[1:])
             if roll == 1:

@@ -75,13 +75,13 @@ def place_words(
         return t("{player} has finished", player=player)
     if place.fate:
         return t("{player} is out of the game", player=player)
-    said = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
+    text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
-        said.append(t("plays next"))
+        text.append(t("plays next"))
     if opened and place.hand and not isinstance(place.hand, int):
         # Last, and without brackets: what lies in front of the player has brackets of its own.
-        said.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
-    return t("{player}: {what}", player=player, what=", ".join(said))
+        text.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
+    return t("{player}: {what}", player=player, what=", ".join(text))
 
 
 def _front(t: Translator, place: Place, *, cards: bool) -> Iterator[str]:

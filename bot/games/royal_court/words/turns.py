@@ -24,13 +24,13 @@ def event_words(t: Translator, called: Called, event: Effects, *, at_stake: bool
     `brief`: after the words of the move itself, so that it goes without saying that nobody noped it.
     """
     if event.stood is None:
-        said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
+        text = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
     else:
-        said = [*_closed(t, called, event, brief=brief), *_came_of_it(t, called, event), *_rolls(t, called, event)]
+        text = [*_closed(t, called, event, brief=brief), *_came_of_it(t, called, event), *_rolls(t, called, event)]
     if event.opened and at_stake:
         stake = stake_words(t, called, event.after, event.after.effect)
-        said.append(t("{stake}, unless someone says Nope.", stake=upper(stake)))
-    return " ".join(said)
+        text.append(t("{stake}, unless someone says Nope.", stake=upper(stake)))
+    return " ".join(text)
 
 
 def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:

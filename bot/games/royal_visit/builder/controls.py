@@ -130,15 +130,15 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
 
 def _target_words(t: Translator, target: Target, style: Style) -> str:
     """The same in full, and what the button's colour tells."""
-    said = ", ".join(
+    text = ", ".join(
         t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in target.play.moves
     )
     if style is Style.GOOD:
-        said = t("{moves}: you win", moves=said)
+        text = t("{moves}: you win", moves=text)
     elif style is Style.GRAVE:
-        said = t("{moves}: you lose", moves=said)
+        text = t("{moves}: you lose", moves=text)
     # Translators: a button: the letter of a target, and where it leads: "A, King to −3"
-    return t("{letter}, {moves}", letter=target.letter, moves=said)
+    return t("{letter}, {moves}", letter=target.letter, moves=text)
 
 
 def firm(label: str) -> str:

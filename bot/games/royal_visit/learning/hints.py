@@ -60,15 +60,15 @@ def why(t: Translator, view: View, turn: Turn) -> list[str]:
 
 def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:
     """A line for the next play, and one for those after it."""
-    said = "💡 **" + t("Hint") + "** · "
+    text = "💡 **" + t("Hint") + "** · "
     if again:
-        said += t("Start over.") + " "
+        text += t("Start over.") + " "
     if len(laid) == len(turn):
-        yield said + (t("End your turn now.") if turn else t("You can't play anything: end your turn to pass."))
+        yield text + (t("End your turn now.") if turn else t("You can't play anything: end your turn to pass."))
         return
     pawns = apply_plays(view, laid).pawns
     play, *rest = turn[len(laid) :]
-    yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
+    yield text + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
     if rest:
         told, pawns = [], play.after(pawns)
         for plays in _alike(pawns, rest):

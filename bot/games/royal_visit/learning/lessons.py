@@ -27,11 +27,11 @@ def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     """What the turn came to, and what to think of next."""
     state = played(lesson, plays)
     assert state.last is not None
-    said = [turn_words(t, state.last)]
+    text = [turn_words(t, state.last)]
     if state.outcome is not None:
-        said.append(outcome_words(t, state.outcome))
+        text.append(outcome_words(t, state.outcome))
     gentle, strong = _nudges(t, lesson)
-    return " ".join(said) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
+    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:

@@ -19,7 +19,7 @@ from render.numbers import signed
 from render.royal_visit.pictures.diagrams import diagram_png, played, shown
 from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
 
-KEPT: Final = 32
+CAPACITY: Final = 32
 """Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""
 
 NAMED: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
@@ -41,7 +41,7 @@ def piece_names(t: Translator) -> tuple[str, ...]:
     return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CAPACITY)
 def _drawn(name: str, names: tuple[str, ...]) -> bytes:
     return sheet_png(name) if name in SHEETS else diagram_png(name, names)
 

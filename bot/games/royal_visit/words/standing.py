@@ -99,8 +99,8 @@ def _standing(
 
 def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
     # Translators: a line of the board in words: "King: −3, Green's Duchy"
-    said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
-    return said if space == before else t("{pawn} (before: {space})", pawn=said, space=signed(before))
+    text = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
+    return text if space == before else t("{pawn} (before: {space})", pawn=text, space=signed(before))
 
 
 def place_name(t: Translator, space: int) -> str:

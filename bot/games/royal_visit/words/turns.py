@@ -30,19 +30,19 @@ def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = Mapp
     """
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
-    said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
-    said += _pile_words(t, before, after, turn)
+    text = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
+    text += _pile_words(t, before, after, turn)
     if is_open(after) and (cards := drawn(made)):
-        said.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
-    return " ".join((*said, *_decisive_words(t, after)))
+        text.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
+    return " ".join((*text, *_decisive_words(t, after)))
 
 
 def own_turn_words(t: Translator, made: TurnMade) -> str:
     """Describe a turn to the player who made it, in a match that goes on; without the cards drawn."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    said = [_own_act(t, before, after, turn)]
+    text = [_own_act(t, before, after, turn)]
     if before.crown != after.crown:
-        said.append(
+        text.append(
             t.plural(
                 "The Crown moved {n} space towards you, to {space}.",
                 "The Crown moved {n} spaces towards you, to {space}.",
@@ -50,7 +50,7 @@ def own_turn_words(t: Translator, made: TurnMade) -> str:
                 space=signed(after.crown),
             )
         )
-    return " ".join((*said, *_pile_words(t, before, after, turn)))
+    return " ".join((*text, *_pile_words(t, before, after, turn)))
 
 
 def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> str:
@@ -98,14 +98,14 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
     """The second part: the Crown's way toward the player whose turn it was, if it moved."""
     if before == after:
         return ()
-    said = t.plural(
+    text = t.plural(
         "The Crown moved {n} space towards {player}, to {space}.",
         "The Crown moved {n} spaces towards {player}, to {space}.",
         abs(after - before),
         player=seat_name(t, seat),
         space=signed(after),
     )
-    return (said,)
+    return (text,)
 
 
 def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
@@ -148,9 +148,9 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
     seat = known_seat(made.seat)
     cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
     if not cards:
-        said = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
+        text = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
     elif line_of(turn[0]) in POWERS:
-        said = [
+        text = [
             t(
                 "{player} would have played {cards} with the Jester's power: {moves}.",
                 player=judge,
@@ -159,9 +159,9 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
             )
         ]
     else:
-        said = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
+        text = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
     if before.crown != after.crown:
-        said.append(
+        text.append(
             t.plural(
                 "The Crown would have moved {n} space towards {player}, to {space}.",
                 "The Crown would have moved {n} spaces towards {player}, to {space}.",
@@ -172,8 +172,8 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
         )
     ended = outcome(after)
     if ended is not None and ended.winner is not None:
-        said.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
-    return " ".join(said)
+        text.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
+    return " ".join(text)
 
 
 def discard_words(t: Translator, position: Position) -> str:

@@ -1,4 +1,4 @@
-"""Giving a match up, after a confirmation."""
+"""Resigning, after a confirmation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
 
 @action("resign-now")
 async def resign(context: InteractionContext, custom_id: CustomId) -> None:
-    """Give the match up if it has not moved on since the presser was asked; else show its state."""
+    """Resign the match if it has not moved on since the presser was asked; else show its state."""
     try:
         match = await context.services.play.resign(custom_id.match, context.user, custom_id.number)
         screen = resigned_screen
@@ -48,5 +48,5 @@ async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None
 
 
 async def _question(context: InteractionContext, match: int | str, *, moved_on: bool = False) -> Screen:
-    asking = await context.services.play.preview_resignation(match, context.user)
-    return question_screen(context.t, context.services.games[asking.match.game], asking, moved_on=moved_on)
+    preview = await context.services.play.preview_resignation(match, context.user)
+    return question_screen(context.t, context.services.games[preview.match.game], preview, moved_on=moved_on)
