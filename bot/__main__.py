@@ -160,13 +160,13 @@ def move(source: str, target: str) -> None:
     """
     from bot.store import moving
     from bot.store.errors import DatabaseError, StoreError
-    from bot.store.store import as_a_whole
+    from bot.store.store import in_one_transaction
 
     timeout = _settings().busy_timeout_seconds
     if (file := file_of(source)) is not None and not file.exists():
         _stop(f"there is no database {file}")
     try:
-        with as_a_whole(source, timeout) as old, as_a_whole(target, timeout) as new:
+        with in_one_transaction(source, timeout) as old, in_one_transaction(target, timeout) as new:
             count = moving.move(old, new)
     except (DatabaseError, StoreError) as error:
         _stop(str(error))

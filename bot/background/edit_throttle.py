@@ -1,4 +1,4 @@
-"""Limits the rate of edits by channel: of many edits in a row, a channel gets the latest one now and then.
+"""Limits the rate of edits by channel: one that changes often is edited at intervals, each time to the latest state.
 
 Discord accepts about five edits a channel in five seconds, and delays the rest.
 """

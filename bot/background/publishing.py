@@ -1,6 +1,6 @@
-"""The publishing loop: makes channels agree with the posts that are stored, now or after a restart.
+"""The publishing loop: makes channels agree with the stored posts, now or after a restart.
 
-What is left to publish follows from the database alone, and so do the waits between tries.
+The work that is left follows from the database alone, and so do the waits between retries.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ PARALLEL_MATCHES: Final = 32
 """Matches that are published in parallel; the others wait in the order in which they were woken."""
 
 
-LOOK_AGAIN: Final = 1.0
-"""Seconds until a match is looked at again whose lease has ended in the middle."""
+LEASE_OVER_RETRY: Final = 1.0
+"""Seconds after which a match whose lease has ended in the middle is tried again."""
 
 
 class CannotPost(Exception):
     """Discord refuses for good: a retry is useless until a permission, the channel or the person changes.
 
-    `code` is Discord's error code; `loss` says what is gone for good, if anything is.
+    `code` is Discord's error code; `loss`: what is gone for good, if anything.
     """
 
     def __init__(self, code: int, loss: Loss | None = None) -> None:
@@ -65,7 +65,7 @@ class LeftMessages(NamedTuple):
 
 
 class Publisher(Protocol):
-    """What the loop needs of Discord. Every method raises `CannotPost` if Discord refuses for good."""
+    """The loop's interface to Discord. Every method raises `CannotPost` if Discord refuses for good."""
 
     async def open_thread(self, delivery: Delivery) -> int:
         """Open the match's thread, or find the one that was opened before; its id, or 0 if there can be none."""
@@ -92,17 +92,17 @@ class Publisher(Protocol):
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
-        """Refresh a hand on the screen of its player, who has it open, with its links if the player waits."""
+        """Refresh a player's open hand, with its links if the player waits."""
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the menus of a match on the screens of the people who have one open."""
+        """Refresh the open menus of a match."""
 
 
 class PublishingLoop(MatchTasks):
-    """Publishes what every match owes, public posts before open hands, each failing alone.
+    """Publishes the posts of every match, public ones before open hands, each failing alone.
 
-    `open_hands(match)` returns the people who have their hand open, with what it shows; `follow_at(match, behind)` is
-    told whose hands are behind the match, and returns when the first hand has to follow, in milliseconds since 1970.
+    `open_hands(match)` returns the people who have their hand open, with what it shows; `follow_at(match, behind)`
+    notes whose hands are behind the match, and returns when the first has to be updated, in milliseconds since 1970.
     Edits of boards and lobbies are throttled by channel: an edit that has to wait shows the match as it is when its
     time comes.
     """
@@ -132,7 +132,7 @@ class PublishingLoop(MatchTasks):
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
 
     def wake_touched(self, match: int) -> None:
-        """Publish soon what a match owes after a commit."""
+        """Publish a match's posts soon after a commit."""
         self._touched.add(match)
         self.wake(match)
 
@@ -153,7 +153,7 @@ class PublishingLoop(MatchTasks):
                 more = await self._publish_safely(delivery) or more
         links = await self._find_links(batch)
         for hand in batch.hands:
-            await self._follow(hand, links.get(hand.seat))
+            await self._refresh_hand(hand, links.get(hand.seat))
         try:
             await self._publisher.refresh_menus(batch.match)
         except Exception as error:  # their readers can open them again
@@ -186,7 +186,7 @@ class PublishingLoop(MatchTasks):
         except LeaseOver:
             log.info("publisher: match %d took longer than its lease: looking again", delivery.match.id)
             self._touched.add(delivery.match.id)
-            self.wake_later(delivery.match.id, LOOK_AGAIN)
+            self.wake_later(delivery.match.id, LEASE_OVER_RETRY)
         except Exception as error:
             await self._failed(delivery, error)
         return False
@@ -292,7 +292,7 @@ class PublishingLoop(MatchTasks):
             log_failure(f"publisher: hands of match {batch.match.id} are shown without links", error)
             return {}
 
-    async def _follow(self, hand: Hand, links: HandLinks | None) -> None:
+    async def _refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         try:
             await self._publisher.refresh_hand(hand, links)
         except Exception as error:  # its player can open it again

@@ -20,7 +20,7 @@ from engine.game import AnyAction, AnyView, Judgement, LastTurn
 MAX_REVIEWS: Final = 40
 """Most reviews in progress, of all people together."""
 
-EACH: Final = 2
+MAX_PER_PERSON: Final = 2
 """Most reviews in progress that one person has started."""
 
 PARALLEL_TURNS: Final = 2
@@ -71,13 +71,13 @@ class Reviewer:
     def join(self, match: int, person: int | None = None) -> ReviewInProgress:
         """Start the review of a match for a person, or join the one in progress. Raises `Busy`.
 
-        Joining is never refused; it does not count for `EACH`.
+        Joining is never refused; it does not count for `MAX_PER_PERSON`.
         """
         review = self._in_progress.get(match)
         if review is None:
             mine = sum(person is not None and one.person == person for one in self._in_progress.values())
-            if len(self._in_progress) >= MAX_REVIEWS or mine >= EACH:
-                raise Busy(of_person=mine >= EACH)
+            if len(self._in_progress) >= MAX_REVIEWS or mine >= MAX_PER_PERSON:
+                raise Busy(of_person=mine >= MAX_PER_PERSON)
             review = self._in_progress[match] = ReviewInProgress(person)
             review.task = asyncio.create_task(self._make(match, review), name=f"review match {match}")
             review.task.add_done_callback(lambda _: self._ended(match, review))

@@ -19,7 +19,7 @@ from bot.store.errors import DatabaseError
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.migrating import APPLICATION
-from bot.store.store import look_at
+from bot.store.store import describe
 from render.fonts import Face, font
 
 ROOM_LEAST: Final = 200_000_000
@@ -44,7 +44,7 @@ def check_database(url: str) -> Iterator[Finding]:
     """Check that the database can be used, and, where it is a file, that there is room for it."""
     if (database := file_of(url)) is None:
         try:
-            yield good("database", look_at(url))
+            yield good("database", describe(url))
         except DatabaseError as error:
             yield wrong("database", str(error), "correct DATABASE_URL, or start the server")
         return

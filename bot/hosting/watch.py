@@ -110,7 +110,7 @@ class Watch:
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
-        now.add("units_run_again", "Units undone and run again", lambda: float(app.store.engine.runs_again))
+        now.add("units_run_again", "Units undone and run again", lambda: float(app.store.engine.reruns))
         now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)
         now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import AnyGame, AnyPosition, AnyView
 
 CAPACITY: Final = 2048
-"""Positions, and views, that are kept."""
+"""Entries of each cache: positions, and views."""
 
 
 @lru_cache(maxsize=CAPACITY)

@@ -128,7 +128,7 @@ async def _keep_names(context: InteractionContext) -> None:
 async def _resume_windows(context: InteractionContext) -> None:
     """Ask the presser in windows again if an order answers for them because they missed several."""
     try:
-        context.resumed = await context.services.windows.ask_again(context.user)
+        context.resumed = await context.services.windows.resume(context.user)
     except Exception as error:  # the press itself is answered all the same
         log_failure("an absent player is back, and that could not be noted", error)
 

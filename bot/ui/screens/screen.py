@@ -22,9 +22,9 @@ from render.request import PictureRequest
 class Picture:
     """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
-    `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match (0: none): pictures
-    of one match have much in common. `at_once` is the part that its reader must see without delay: while that is the
-    same, a message may show an older picture for some seconds; None: everything. `again`: it will most likely be
+    `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match (0: none):
+    pictures of one match have much in common. `at_once` is the part that its reader must see without delay: while that
+    is the same, a message may show an older picture for some seconds; None: everything. `again`: it will most likely be
     requested again soon.
     """
 

@@ -179,7 +179,7 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
 async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_looked_at_again(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publishing, "LOOK_AGAIN", 0)
+    monkeypatch.setattr(publishing, "LEASE_OVER_RETRY", 0)
     office.channels.failing[BOARD] = LeaseOver()
     await office.club.begin()
     async with asyncio.timeout(60):

@@ -10,7 +10,7 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.play import LAY_OUT
+from bot.matches.turns.play import DRAFT_ADVICE
 from bot.rows import in_rows
 from bot.ui.custom_ids import DraftControl
 from bot.ui.names import bot_name, plain_name
@@ -158,7 +158,7 @@ def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     advice = hand.standing_advice
     if advice is None or advice.plays == hand.state.draft.plays:
         return [match_button(hand.match, "hint", t("Hint"), emoji="💡")]
-    rest = str(DraftControl(hand.step, LAY_OUT))
+    rest = str(DraftControl(hand.step, DRAFT_ADVICE))
     # Translators: on a button, at most 20 characters: drafts the turn that a hint advises
     return [match_button(hand.match, "lay", t("Lay it out"), rest=rest, number=hand.prompt_version, emoji="💡")]
 

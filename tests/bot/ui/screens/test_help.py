@@ -50,7 +50,7 @@ def test_line_names_the_first_game_that_offers_it_and_the_others_that_do_are_nam
     lines = said(help_screen(EN, HOSTED, "alone")).splitlines()
     assert lines[lines.index("`/royalvisit learn` teaches you the game as you play.") + 1] == SAME
     assert said(help_screen(EN, HOSTED, "lost")).count(SAME) == 1
-    assert "`/royalcourt challenge` opens a table" in said(help_screen(EN, HOSTED, "somebody"))
+    assert "`/royalcourt challenge` opens a table" in said(help_screen(EN, HOSTED, "someone"))
 
 
 def test_no_game_is_named_for_what_it_lacks() -> None:
