@@ -18,9 +18,16 @@ class StoreError(Exception):
 
 
 class StoreFull(StoreError):
-    """The disk is full, or a quota or a limit on the file's size is reached."""
+    """The disk is full."""
 
     code = "full"
+    keeps = True
+
+
+class StoreFailing(StoreError):
+    """The disk refuses a write for another reason: a quota, a limit on the file's size, or a fault of its own."""
+
+    code = "failing"
     keeps = True
 
 
