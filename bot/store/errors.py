@@ -25,7 +25,7 @@ class StoreFull(StoreError):
 
 
 class StoreFailing(StoreError):
-    """The disk refuses a write for another reason: a quota, a limit on the file's size, or a fault of its own."""
+    """A write fails, and nobody says why: a quota, a limit on the size of files, or a fault of the disk."""
 
     code = "failing"
     keeps = True
