@@ -24,10 +24,10 @@ def fitted(sentences: Iterable[str]) -> str:
     return text
 
 
-def by_line(told: Iterable[str]) -> str:
+def by_line(sentences: Iterable[str]) -> str:
     """A line each, with a full stop where a screen reader should pause; after a list comes an empty line."""
     text, listed = "", False
-    for line in filter(None, told):
+    for line in filter(None, sentences):
         point = line.startswith("- ")
         text += ("\n\n" if listed and not point else "\n") + (line if point else ended(line))
         listed = point

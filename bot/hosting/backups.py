@@ -128,7 +128,7 @@ def restore(database: Path, file: Path, games: Games, busy_timeout: float) -> Re
     return Restored(checked, kept if there else None, posts)
 
 
-def room(database: Path) -> tuple[int, int]:
+def disk_usage(database: Path) -> tuple[int, int]:
     """Bytes of the database with its log, and bytes that are free on its disk."""
     files = (database, database.with_name(f"{database.name}-wal"))
     return sum(file.stat().st_size for file in files if file.exists()), shutil.disk_usage(
@@ -157,7 +157,7 @@ def check_matches(where: str, tx: Transaction, games: Games) -> Checked:
     return Checked(tx.number("SELECT count(*) FROM matches") or 0, replayed, unreadable)
 
 
-PG_DUMP: Final = """\
+POSTGRESQL_BACKUP: Final = """\
 {database} is on PostgreSQL, which backs itself up while the bot runs:
 
     pg_dump --format=custom --no-owner --file={file} "$DATABASE_URL"

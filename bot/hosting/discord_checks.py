@@ -30,7 +30,7 @@ PERMISSIONS: Final = discord.Permissions(
 MAX_CLOCK_SKEW: Final = 1.0
 """Seconds by which the clock may certainly differ from Discord's."""
 
-NOT_NEEDED: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
+OPTIONAL_PERMISSIONS: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
 """Permissions without which matches are still played."""
 
 SERVER, ACCOUNT = "0", "1"
@@ -187,10 +187,12 @@ def _agrees(ours: object, theirs: object) -> bool:
 
 def check_clock(ahead: float) -> Finding:
     """Check how far this machine's clock is from Discord's."""
-    told = f"{abs(ahead):.1f} s {'ahead of' if ahead > 0 else 'behind'} Discord's" if ahead else "agrees with Discord's"
+    difference = (
+        f"{abs(ahead):.1f} s {'ahead of' if ahead > 0 else 'behind'} Discord's" if ahead else "agrees with Discord's"
+    )
     if abs(ahead) > MAX_CLOCK_SKEW:
-        return wrong("clock", told, "have the system synchronise its clock (NTP)")
-    return good("clock", told)
+        return wrong("clock", difference, "have the system synchronise its clock (NTP)")
+    return good("clock", difference)
 
 
 async def _check_channel(client: BotClient, number: int) -> Finding:
@@ -210,6 +212,6 @@ async def _check_channel(client: BotClient, number: int) -> Finding:
     if not lacking:
         return good(subject, "the bot has every permission there")
     names = ", ".join(map(permission_name, lacking))
-    if NOT_NEEDED.issuperset(lacking):
+    if OPTIONAL_PERMISSIONS.issuperset(lacking):
         return hint(subject, f"matches can be played; the bot lacks {names}", "docs/hosting.md says what for")
     return wrong(subject, f"the bot lacks {names}", "grant them to its role, in the server or in the channel")

@@ -14,7 +14,7 @@ from bot.observer import Observer, Press
 
 PLAIN: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
-REMEMBERED: Final = 10_000
+MAX_MATCHES: Final = 10_000
 """Matches of which the last press is remembered that has changed them."""
 
 log = logging.getLogger("bot.presses")
@@ -57,23 +57,23 @@ class PressLog(Observer):
             "drawn_ms": _ms(press.drawing.seconds),
             "sent_ms": _ms(press.sending.seconds),
         }
-        _say("answered", fields)
+        _log("answered", fields)
 
     def committed(self, press: int, matches: Collection[int]) -> None:
         for match in sorted(matches):
             self._last[match] = press
             self._last.move_to_end(match)
-            _say("committed", {"press": str(press), "match_number": match})
-        while len(self._last) > REMEMBERED:
+            _log("committed", {"press": str(press), "match_number": match})
+        while len(self._last) > MAX_MATCHES:
             self._last.popitem(last=False)
 
     def published(self, match: int, purpose: str, step: str) -> None:
         press = self._last.get(match)
         fields = {"match_number": match, "purpose": purpose, "step": step}
-        _say("published", fields if press is None else {"press": str(press), **fields})
+        _log("published", fields if press is None else {"press": str(press), **fields})
 
 
-class Several(Observer):
+class Observers(Observer):
     """Tells several observers."""
 
     def __init__(self, *observers: Observer) -> None:
@@ -116,10 +116,10 @@ class Several(Observer):
             one.thought(seconds, failure)
 
 
-def _say(what: str, fields: Mapping[str, object]) -> None:
+def _log(what: str, fields: Mapping[str, object]) -> None:
     if log.isEnabledFor(logging.INFO):
-        told = " ".join(f"{name}={value}" for name, value in fields.items() if value != "")
-        log.info("%s %s", what, told, extra={"fields": {"event": what, **fields}})
+        pairs = " ".join(f"{name}={value}" for name, value in fields.items() if value != "")
+        log.info("%s %s", what, pairs, extra={"fields": {"event": what, **fields}})
 
 
 def _ms(seconds: float) -> float:

@@ -22,14 +22,14 @@ QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.
 SLOW: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0)
 """Buckets in seconds of what a channel waits for."""
 
-REMEMBERED: Final = 10_000
+MAX_MATCHES: Final = 10_000
 """Matches of which it is remembered since when a change is not shown."""
 
 PREFIX: Final = "royalbot"
 
 
 class Metrics(Observer):
-    """Counts what it hears of; what is the case now is asked for by `Now`."""
+    """Counts what it hears of; what is the case now is asked for by `Gauges`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.registry = CollectorRegistry()
@@ -73,7 +73,7 @@ class Metrics(Observer):
     def touched(self, matches: Collection[int]) -> None:
         for match in matches:
             self._unshown.setdefault(match, self._clock())
-        while len(self._unshown) > REMEMBERED:
+        while len(self._unshown) > MAX_MATCHES:
             self._unshown.popitem(last=False)
 
     def acted(self, game: str, kind: str) -> None:
@@ -130,7 +130,7 @@ class Metrics(Observer):
         return Histogram(f"{PREFIX}_{name}", what, labels, buckets=buckets, registry=self.registry)
 
 
-class Now:
+class Gauges:
     """What is the case at the moment of a scrape: each gauge by a function that returns it, quickly."""
 
     def __init__(self, registry: CollectorRegistry) -> None:

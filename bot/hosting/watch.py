@@ -13,10 +13,10 @@ from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
 from bot.backoff import every
 from bot.config import Settings
-from bot.hosting.backups import room
+from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
-from bot.hosting.logs import PressLog, Several
-from bot.hosting.metrics import Metrics, Now
+from bot.hosting.logs import Observers, PressLog
+from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.web import HostServer
 from bot.observer import Observer
 from bot.store.address import file_of
@@ -43,7 +43,7 @@ class Watch:
             observers.append(self._metrics)
         if settings.log_format == "json":
             observers.append(PressLog())
-        self.observer: Observer = Several(*observers)
+        self.observer: Observer = Observers(*observers)
         self._backlog = Backlog(0, None, 0)
         self._server: HostServer | None = None
         self._counting: BackgroundTask | None = None
@@ -57,7 +57,7 @@ class Watch:
         if not settings.metrics_port:
             return
         self._metrics.listen(trace_of(app.client))
-        now = Now(self._metrics.registry)
+        now = Gauges(self._metrics.registry)
         self._add_gauges(now, app)
 
         async def count() -> float:
@@ -99,7 +99,7 @@ class Watch:
     def _oldest(self) -> float:
         return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
 
-    def _add_gauges(self, now: Now, app: Application) -> None:
+    def _add_gauges(self, now: Gauges, app: Application) -> None:
         connection = app.connection
         now.add("ready", "Whether people can play", lambda: float(all(self.readiness(app).values())))
         now.add("connected", "Whether events arrive from Discord", lambda: float(connection.connected))
@@ -116,8 +116,8 @@ class Watch:
         now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))
         now.add("backup_age_seconds", "Age of the last backup", lambda: _age(self._settings.backup_file))
         if (file := file_of(self._settings.database_url)) is not None:
-            now.add("database_bytes", "Size of the database with its log", lambda: float(room(file)[0]))
-            now.add("disk_free_bytes", "Room on its disk", lambda: float(room(file)[1]))
+            now.add("database_bytes", "Size of the database with its log", lambda: float(disk_usage(file)[0]))
+            now.add("disk_free_bytes", "Room on its disk", lambda: float(disk_usage(file)[1]))
 
 
 def _age(file: str) -> float | None:

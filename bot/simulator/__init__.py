@@ -30,7 +30,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
-from bot.simulator.page import Live, Pictures, Presses, localised
+from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
@@ -183,9 +183,9 @@ async def playground(
             contextlib.AsyncExitStack() as patches,
             env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
         ):
-            Pictures(preview)
-            live = asyncio.create_task(Live(env, preview).run())
-            patches.enter_context(Presses(env, preview).repeated())
+            PictureCache(preview)
+            live = asyncio.create_task(PageRefresher(env, preview).run())
+            patches.enter_context(PressRetries(env, preview).repeated())
             ground = Playground(simulation, preview, people, channel)
             if offer:
                 await offer_matches(simulation, guild.id, channel.id)

@@ -20,7 +20,7 @@ TICK = 0.1
 """Seconds between two checks for something new to show."""
 
 
-class Live:
+class PageRefresher:
     """Runs the simulated clock, and refreshes every page after changes that its own presses did not make.
 
     simcord 3.2.1 refreshes a page only after that page's own actions, its clock stands still, and "in 5 minutes" is
@@ -111,7 +111,7 @@ _SHOWN: Final[ContextVar[Mapping[int, Any] | None]] = ContextVar("_SHOWN", defau
 """The components by message that a page showed when its viewer pressed one; None outside of a press."""
 
 
-class Presses:
+class PressRetries:
     """Lets presses through that meet a repaint.
 
     simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), on a message
@@ -192,7 +192,7 @@ class Presses:
         return self._preview._active_action is not None or self._env._operation_task is not None
 
 
-class Pictures:
+class PictureCache:
     """Keeps pictures on the page while their messages change.
 
     simcord 3.2.1 checks a page's requests for pictures against the messages as they are now. Until the next

@@ -14,7 +14,7 @@ from engine.royal_court.position import LETTERS
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
 """A sign beside a player's name, by seat: each has a shape of its own, and the colour of its crest in pictures."""
 
-WIDE: Final = 12
+MAX_BUTTON_NAME: Final = 12
 """Characters of a name that a button has room for."""
 
 FIRM: Final = "\N{NO-BREAK SPACE}"
@@ -32,7 +32,7 @@ def marked(t: Translator, seat: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class PlayerNames:
     """What everybody at a table is called in a text: who sits there where that is known, else the seat."""
 
     t: Translator
@@ -54,7 +54,7 @@ def button_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
     name = names.get(LETTERS[seat], "").strip()
     if not name:
         return marked(t, seat)
-    short = name if len(name) <= WIDE else name[: WIDE - 1].rstrip() + "…"
+    short = name if len(name) <= MAX_BUTTON_NAME else name[: MAX_BUTTON_NAME - 1].rstrip() + "…"
     return firm(f"{MARKS[seat]} {short}")
 
 

@@ -65,7 +65,7 @@ def _drawn_hand(state: HandState) -> HandContent | None:
         BoardContent(position, _done(state.last)),
         seat,
         mine=builder is not None,
-        playable=builder.now.playable if builder is not None else frozenset(),
+        playable=builder.drafting.playable if builder is not None else frozenset(),
         chosen=builder.stage.tokens if builder is not None else (),
         fresh=last_cards(state.own_last, seat),
     )

@@ -101,7 +101,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Labeller:
     """What controls are worded by."""
 
     t: Translator

@@ -44,7 +44,7 @@ class Stage:
 
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
-def drafting(view: Position) -> Drafting | None:
+def drafting_of(view: Position) -> Drafting | None:
     """Return what the reader of a view may do; None if they are not to act."""
     for seat in acting(view):
         if not isinstance(view.places[seat].hand, int) and (found := Drafting(view, seat)).kinds:
@@ -69,12 +69,12 @@ def aims_shown(keys: Sequence[str], act: Act | None) -> list[Group]:
     Discord keeps the lower end of a message in its place."""
     chosen = "" if act is None else aim_key(act)
     return [
-        [Choice(key, Aim(LETTERS.index(key[3]), _way(key)), chosen=key == chosen) for key in some]
-        for _, some in groupby(sorted(keys, key=_way), _way)
+        [Choice(key, Aim(LETTERS.index(key[3]), _direction(key)), chosen=key == chosen) for key in some]
+        for _, some in groupby(sorted(keys, key=_direction), _direction)
     ]
 
 
-def _way(key: str) -> str:
+def _direction(key: str) -> str:
     """The direction that goes with whom it hits."""
     return key[4:]
 
@@ -84,11 +84,11 @@ def aim_key(act: Act) -> str:
     return "" if act.aim is None else f"to-{LETTERS[act.aim]}{act.way}"
 
 
-def aimed(now: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
+def aimed(drafting: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
     """The keys of all controls that aim this stack, and the act: aimed as `wanted`, or as it has to be; empty if that
     is to be chosen, or these tokens are no stack that may be laid."""
-    stack = now.spelled(tokens)
-    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in now.aims(stack)}
+    stack = drafting.spelled(tokens)
+    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in drafting.aims(stack)}
     act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else "")
     return [key for key in by_key if key], act
 

@@ -30,14 +30,14 @@ COURT, CASTLE, NOPES, REVOLUTION = "court", "castle", "nope", "revolution"
 ME, OTHER, THIRD = range(3)
 """The seats: the reader's own, and two others."""
 
-STONES: Final = 4
+CASTLE_SIZE: Final = 4
 """Cards of the largest castle."""
 
-SET: Final = 3
-PAIR: Final = 2
+SET_SIZE: Final = 3
+PAIR_SIZE: Final = 2
 """Cards of a set, and of a king and queen, on the two that the pile begins with."""
 
-HELD: Final = 4
+CARDS_HELD: Final = 4
 """Cards in the hand at which a catapult is aimed."""
 
 _ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
@@ -83,11 +83,11 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             SETS: _Deal(
                 _position((Place(_cards("2r 3b 5r 5r 5b 9b Qr")), *others), "8b 4r", drawn=True),
-                lambda after: len(after.primary) == 2 + SET,
+                lambda after: len(after.primary) == 2 + SET_SIZE,
             ),
             ROYALS: _Deal(
                 _position((Place(_cards("3r 4b 7r 9b Qb Kr")), *others), "5b Tr"),
-                lambda after: after.step == SWAP and after.victim == OTHER and len(after.primary) == 2 + PAIR,
+                lambda after: after.step == SWAP and after.victim == OTHER and len(after.primary) == 2 + PAIR_SIZE,
             ),
             SIX: _Deal(
                 _position(
@@ -107,7 +107,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             CASTLE: _Deal(
                 _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
-                lambda after: any(len(castle) == STONES for castle in after.places[ME].castles),
+                lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
             ),
             NOPES: _Deal(
                 _position(
@@ -120,7 +120,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
                     effect="six=a5",
                     asked=(ME, THIRD),
                 ),
-                lambda after: after.places[ME].held < HELD,
+                lambda after: after.places[ME].held < CARDS_HELD,
             ),
             REVOLUTION: _Deal(
                 _position(

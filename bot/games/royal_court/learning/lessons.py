@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.royal_court.learning.deals import course
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words
@@ -15,7 +15,7 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 
-STRONGER: Final = 2
+STRONG_NUDGE_FROM: Final = 2
 """From this many wrong acts on, a nudge all but tells."""
 
 
@@ -29,14 +29,14 @@ def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     """What the act came to, and what to think of next."""
     happened = course(lesson, tuple(plays))
     text = [
-        event_words(t, Called(t), effects_of(made), at_stake=False, brief=number > 0)
+        event_words(t, PlayerNames(t), effects_of(made), at_stake=False, brief=number > 0)
         for number, (made, _) in enumerate(happened)
     ]
     ended = outcome(happened[-1][1])
     if ended is not None:
         text.append(outcome_words(t, ended))
     gentle, strong = _nudges(t, lesson)
-    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
+    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONG_NUDGE_FROM else gentle)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:

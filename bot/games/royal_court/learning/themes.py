@@ -13,7 +13,7 @@ from engine.royal_court.acts.act import DRAW, END, GIVE
 from engine.royal_court.acts.drafting import PAIR, SET, Drafting
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 
-FEW: Final = 3
+FEW_CARDS: Final = 3
 """At most this many own cards: the player may finish at any moment."""
 
 
@@ -22,10 +22,10 @@ def themes(state: HandState) -> Sequence[str]:
     position = state.view
     if not state.my_turn or position.step == OVER:
         return ()
-    return tuple(_met(state, position, LETTERS.index(state.seat)))
+    return tuple(_themes(state, position, LETTERS.index(state.seat)))
 
 
-def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
+def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
     match here.step:
         case step if step == NOPE:
             yield from _in_a_window(here, me)
@@ -52,9 +52,9 @@ def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "guests"
     elif any(other.courts for other in here.places):
         yield "court-theirs"
-    if any(not other.fate and seat != me and other.own <= FEW for seat, other in enumerate(here.places)):
+    if any(not other.fate and seat != me and other.own <= FEW_CARDS for seat, other in enumerate(here.places)):
         yield "few-theirs"
-    if place.own <= FEW:
+    if place.own <= FEW_CARDS:
         yield "few-mine"
     if here.runs:
         yield "pile-out"

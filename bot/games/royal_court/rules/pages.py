@@ -30,7 +30,7 @@ NEWCOMERS, TURN, CARDS, SETS, COURTS, REVOLT, NOPES, ENDING, FULL = range(9)
 EXAMPLES: Final = ("fits", "court", "nope", "set")
 """Pictures that show more than their page tells."""
 
-NEAR: Final = 3
+FEW_CARDS: Final = 3
 """At most this many own cards: the player is near the end."""
 
 
@@ -76,7 +76,7 @@ def page_now(position: Position, draft: Draft) -> int | None:
         return REVOLT
     if any(place.courts for place in position.places):
         return COURTS
-    if any(not place.fate and place.own <= NEAR for place in position.places):
+    if any(not place.fate and place.own <= FEW_CARDS for place in position.places):
         return ENDING
     return None
 

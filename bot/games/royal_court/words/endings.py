@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import RULES
@@ -20,19 +20,19 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
     """Say how a match ended: who won, and why."""
     if not ended.scores:
         return t("Cancelled: the match does not count.")
-    called = Called(t, players)
+    name_of = PlayerNames(t, players)
     ranks = {LETTERS.index(seat): rank for seat, rank in ended.ranks.items()}
     first = [seat for seat, rank in ranks.items() if rank == 1]
-    return _won(t, called, first, ended.termination)
+    return _won(t, name_of, first, ended.termination)
 
 
 def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
     """In which order all came in; nothing at a table of two, or where it does not count."""
     if len(ended.ranks) <= 2:
         return ""
-    called = Called(t, players)
+    name_of = PlayerNames(t, players)
     return ", ".join(
-        f"{MEDALS.get(rank, f'{rank}.')} {called(LETTERS.index(seat))}"
+        f"{MEDALS.get(rank, f'{rank}.')} {name_of(LETTERS.index(seat))}"
         for seat, rank in sorted(ended.ranks.items(), key=lambda one: one[1])
     )
 
@@ -41,10 +41,12 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 """The best places; a line that began with "1." would be a list to Discord, and its first entry stand apart."""
 
 
-def _won(t: Translator, called: Called, first: list[int], termination: str) -> str:
+def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str) -> str:
     if len(first) > 1:
-        return t("{players} win together: {why}.", players=called.several(first), why=termination_words(t, termination))
-    player = called(first[0])
+        return t(
+            "{players} win together: {why}.", players=name_of.several(first), why=termination_words(t, termination)
+        )
+    player = name_of(first[0])
     match termination:
         case "empty":
             return t("{player} wins: no cards left!", player=player)

@@ -53,11 +53,11 @@ def _way(spaces: Iterable[int]) -> str:
     return ", ".join(signed(space) for space, _ in groupby(spaces))
 
 
-WATCHED: Final = 60_000
+MAX_LENGTH_MS: Final = 60_000
 """Longest replay, in milliseconds: the turns of longer matches pass more quickly."""
 
 
-QUICKEST: Final = 600
+MIN_FRAME_MS: Final = 600
 """Milliseconds in which a turn can still be followed."""
 
 
@@ -65,5 +65,5 @@ def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
     chosen = [states[number] for number in frames_shown(len(states))]
     frames = [_content(state) for state in chosen]
-    turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
+    turn = max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames)))
     return replay_gif(frames, labels(t), turn)

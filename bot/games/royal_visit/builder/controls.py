@@ -19,7 +19,7 @@ from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
 from render.royal_visit.targets import Target, targets
 
-SPELT_OUT: Final = 3
+MAX_FULL_LABELS: Final = 3
 """Number of targets whose buttons name their effect; with more, there is room for letters and spaces only."""
 
 
@@ -59,17 +59,17 @@ def _card_label(t: Translator, key: str, count: int) -> str:
     return firm(held(choice_label(t, key), 1 if key == PRIVILEGE else count))
 
 
-def belongs(builder: Builder, choice: Choice) -> bool:
+def belongs_to_turn(builder: Builder, choice: Choice) -> bool:
     """Whether a choice may be part of the turn as it is begun: is of its type, and nothing has ended it yet."""
     line = builder.line
     if line is None:
         return True
     if line is Line.SUMMON or chateau_owner(builder.draft.pawns.king) is not None or choice.card is None:
         return False
-    return choice.card.character is TYPES.get(line, Character.JESTER)
+    return choice.card.character is CARD_TYPES.get(line, Character.JESTER)
 
 
-TYPES: Final = MappingProxyType(
+CARD_TYPES: Final = MappingProxyType(
     {Line.KING: Character.KING, Line.GUARDS: Character.GUARDS, Line.WIZARD: Character.WIZARD}
 )
 """The type of cards that a turn keeps to; Jester cards in every other line."""
@@ -77,11 +77,13 @@ TYPES: Final = MappingProxyType(
 
 def legend(t: Translator, builder: Builder) -> str:
     """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`."""
-    told: dict[tuple[Pawn, ...], list[str]] = {}
+    by_pawns: dict[tuple[Pawn, ...], list[str]] = {}
     for target in targets_of(builder):
         spaces = " ".join(signed(space) for _, space in _telling(target.play))
-        told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(firm(f"{target.letter} {spaces}"))
-    return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in told.items())
+        by_pawns.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(
+            firm(f"{target.letter} {spaces}")
+        )
+    return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in by_pawns.items())
 
 
 def _movers(t: Translator, pawns: tuple[Pawn, ...]) -> str:
@@ -102,7 +104,7 @@ def _target(t: Translator, target: Target, builder: Builder, label: str) -> Cont
 def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
     """What stands on each target's button, by its letter: `A · King to −3`; of many, `A · −3`."""
     shown, pawns = targets_of(builder), builder.draft.pawns
-    short = len(shown) > SPELT_OUT
+    short = len(shown) > MAX_FULL_LABELS
     return {
         target.letter: firm(
             f"{target.letter} · {_spaces(target.play) if short else _target_label(t, target.play, pawns)}"

@@ -19,10 +19,10 @@ from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.turn import Play, Turn
 from render.numbers import signed
 
-REASONS = 2
+MAX_REASONS = 2
 """Maximum number of reasons: they share a phone's screen with the next play and the rest of the turn."""
 
-BETTER = 0.05
+MIN_GAIN = 0.05
 """A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
 
 
@@ -35,7 +35,7 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     view, turn, laid = dealt_view(state.view), _turn(advice.plays), _turn(state.draft.plays)
     kept = turn[: len(laid)] == laid
     chance = "" if advice.chance >= CERTAIN else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
-    if kept and advice.best - advice.chance > BETTER:
+    if kept and advice.best - advice.chance > MIN_GAIN:
         chance += " " + t("With a different start, about {n}%: start over and ask again.", n=percent(advice.best))
     return "\n".join(
         (
@@ -55,7 +55,7 @@ def why(t: Translator, view: View, turn: Turn) -> list[str]:
     found = reasons(view, turn)
     if not found:
         return [t("It gains nothing right away, but no other turn leaves you better off.")]
-    return [reason_words(t, view.turn, reason) for reason in found[:REASONS]]
+    return [reason_words(t, view.turn, reason) for reason in found[:MAX_REASONS]]
 
 
 def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:
@@ -70,12 +70,12 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
     play, *rest = turn[len(laid) :]
     yield text + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
     if rest:
-        told, pawns = [], play.after(pawns)
+        described, pawns = [], play.after(pawns)
         for plays in _alike(pawns, rest):
-            told.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
+            described.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
             pawns = plays[-1].after(pawns)
         # Translators: plays reads "Guard 1 ×2 – left Guard to −3 · Guard 1+1 – right Guard to +4"
-        yield t("Then: {plays}.", plays=" · ".join(told))
+        yield t("Then: {plays}.", plays=" · ".join(described))
 
 
 def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:

@@ -14,7 +14,7 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from render.numbers import signed
 
-STRONGER: Final = 2
+STRONG_NUDGE_FROM: Final = 2
 """From this many wrong turns on, a nudge all but tells."""
 
 
@@ -31,7 +31,7 @@ def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     if state.outcome is not None:
         text.append(outcome_words(t, state.outcome))
     gentle, strong = _nudges(t, lesson)
-    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
+    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONG_NUDGE_FROM else gentle)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:

@@ -23,11 +23,11 @@ from engine.royal_visit.turns.drafting import draft_turn
 
 GRADES: Final = 3
 
-MEASURED: Final = 100
+TRIES: Final = 100
 """Number of times that the weakest level was asked."""
 
 _MISSES: Final = (15, 35)
-"""Missed less often than this of `MEASURED`: the first grade, the second."""
+"""Missed less often than this of `TRIES`: the first grade, the second."""
 
 _ANY_LUCK: Final = "0" * 64
 

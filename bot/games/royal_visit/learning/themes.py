@@ -19,7 +19,7 @@ NEAR_KING: Final = 4
 NEAR_CROWN: Final = 4
 """From this space on a King or Crown is near the Chateau."""
 
-LOW: Final = 10
+LOW_PILE: Final = 10
 """Cards on a draw pile that will soon run out."""
 
 
@@ -30,10 +30,10 @@ def themes(state: HandState) -> Sequence[str]:
         return ()
     me = seat_of(state.seat)
     assert me is not None
-    return tuple(_met(state, position, me))
+    return tuple(_themes(state, position, me))
 
 
-def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
+def _themes(state: HandState, here: Position, me: Seat) -> Iterator[str]:
     if state.own_last is None:
         yield "first"
         return
@@ -48,7 +48,7 @@ def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
         yield "crown-mine"
     if here.face is Face.LITTLE:
         yield "little-crown"
-    elif len(here.draw) <= LOW:
+    elif len(here.draw) <= LOW_PILE:
         yield "pile-low"
     if has_jester_power(here.pawns, me):
         yield "jester-mine"

@@ -38,10 +38,10 @@ LIMIT: Final = 1500
 GOAL, TURN, CARDS, POWERS, ENDING = range(5)
 """The pages, in their order."""
 
-LOW: Final = 8
+LOW_PILE: Final = 8
 """Cards on a draw pile that may run out with the next refill."""
 
-NEAR: Final = 4
+NEAR_CROWN: Final = 4
 """From where on a Crown is near a Chateau."""
 
 
@@ -124,7 +124,7 @@ def page_now(view: MatchView, draft: Draft) -> int | None:
         wild = has_jester_power(position.pawns, position.turn)
         is_jester = draft.chosen != PRIVILEGE and Card[draft.chosen].character is Character.JESTER
         return POWERS if is_jester and wild else CARDS
-    if position.face is Face.LITTLE or len(position.draw) <= LOW or abs(position.crown) >= NEAR:
+    if position.face is Face.LITTLE or len(position.draw) <= LOW_PILE or abs(position.crown) >= NEAR_CROWN:
         return ENDING
     return None
 
@@ -141,8 +141,8 @@ def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> Rules
 
 
 def _picture(t: Translator, name: str) -> RulesPicture:
-    told = [] if name in PLAIN else [t("**Examples:**"), *_points(*examples(t, name))]
-    return RulesPicture(name, rules_alt(t, name), "\n".join(told))
+    examples_shown = [] if name in PLAIN else [t("**Examples:**"), *_points(*examples(t, name))]
+    return RulesPicture(name, rules_alt(t, name), "\n".join(examples_shown))
 
 
 def _points(*lines: str) -> tuple[str, ...]:

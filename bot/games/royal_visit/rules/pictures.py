@@ -22,7 +22,7 @@ from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
 CAPACITY: Final = 32
 """Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""
 
-NAMED: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
+NAMED_PAWNS: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
 """The pawns in the order in which the picture of all pieces has them; the Crown follows."""
 
 
@@ -36,7 +36,7 @@ def rules_picture(t: Translator, name: str) -> bytes:
 
 def piece_names(t: Translator) -> tuple[str, ...]:
     """The names in the picture of all pieces: at most 13 characters."""
-    names = (pawn_name(t, pawn) for pawn in NAMED)
+    names = (pawn_name(t, pawn) for pawn in NAMED_PAWNS)
     # Translators: in a picture, at most 13 characters
     return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
 

@@ -47,21 +47,21 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
     """The hand of the player to move, and the board as it would be after what is laid out, or after the last turn."""
     view, draft = builder.view, builder.draft
-    told = [] if last is None else [turn_words(t, last)]
-    told += _laid_out(t, builder)
+    lines = [] if last is None else [turn_words(t, last)]
+    lines += _laid_out(t, builder)
     if builder.chosen is not None:
-        told.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
-    told += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
+        lines.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
+    lines += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
     if builder.judged and draft.plays and draft.crown == view.crown and draft.outcome is None:
-        told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
-    told.append(
+        lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
+    lines.append(
         t("Jester's power: on (he is between your Chateau and the King)")
         if has_jester_power(draft.pawns, view.turn)
         else t("Jester's power: off (he is not between your Chateau and the King)")
     )
     if can_summon(builder):
-        told.append(t("You can use the Wizard's power"))
-    return _lines(told)
+        lines.append(t("You can use the Wizard's power"))
+    return _lines(lines)
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
@@ -69,8 +69,8 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
     pawns = builder.view.pawns
     for count, play in enumerate(builder.draft.plays, 1):
         name = spent_list(t, (play,)) or t("Wizard's power")
-        went = moves(t, pawns, play.after(pawns))
-        yield t("{count}. {card}: {moves}", count=count, card=name, moves=went)
+        moved = moves(t, pawns, play.after(pawns))
+        yield t("{count}. {card}: {moves}", count=count, card=name, moves=moved)
         pawns = play.after(pawns)
 
 
@@ -112,10 +112,10 @@ def place_name(t: Translator, space: int) -> str:
     return t.noun("place", "Fountain")
 
 
-def _lines(told: Iterable[str]) -> str:
+def _lines(lines: Iterable[str]) -> str:
     """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
     text, listed = "", False
-    for line in told:
+    for line in lines:
         point = _POINT.match(line) is not None
         text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
         listed = point

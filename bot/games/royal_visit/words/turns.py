@@ -54,30 +54,30 @@ def own_turn_words(t: Translator, made: TurnMade) -> str:
 
 
 def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> str:
-    went, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
+    moved, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
     if not turn:
         return t("You had nothing to play and passed.")
     line = line_of(turn[0])
     if line is Line.SUMMON:
-        return t("You used the Wizard's power: {moves}.", moves=went)
+        return t("You used the Wizard's power: {moves}.", moves=moved)
     if line in POWERS:
-        return t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=went)
-    return t("You played {cards}: {moves}.", cards=cards, moves=went)
+        return t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=moved)
+    return t("You played {cards}: {moves}.", cards=cards, moves=moved)
 
 
 def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
     """The first part of a turn: the cards played and the pawns moved."""
-    player, went = seat_name(t, seat), moves(t, before.pawns, after.pawns)
+    player, moved = seat_name(t, seat), moves(t, before.pawns, after.pawns)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
     line = line_of(turn[0])
     if line is Line.SUMMON:
-        return t("{player} used the Wizard's power: {moves}.", player=player, moves=went)
+        return t("{player} used the Wizard's power: {moves}.", player=player, moves=moved)
     cards = spent_list(t, turn)
     if line in POWERS:
         # Translators: cards is a list of names: "Jester 3, Jester 2"
-        return t("{player} played {cards} with the Jester's power: {moves}.", player=player, cards=cards, moves=went)
-    return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
+        return t("{player} played {cards} with the Jester's power: {moves}.", player=player, cards=cards, moves=moved)
+    return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=moved)
 
 
 def played_words(t: Translator, made: TurnMade) -> str:
@@ -146,20 +146,20 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
     """What `judge` would have played in place of a turn, and what would have come of it."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
-    cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
+    cards, moved = spent_list(t, turn), moves(t, before.pawns, after.pawns)
     if not cards:
-        text = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
+        text = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=moved)]
     elif line_of(turn[0]) in POWERS:
         text = [
             t(
                 "{player} would have played {cards} with the Jester's power: {moves}.",
                 player=judge,
                 cards=cards,
-                moves=went,
+                moves=moved,
             )
         ]
     else:
-        text = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
+        text = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=moved)]
     if before.crown != after.crown:
         text.append(
             t.plural(

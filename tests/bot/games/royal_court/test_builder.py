@@ -13,7 +13,7 @@ from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import MAX_CONTROLS, Stage
-from bot.games.royal_court.builder.piles import MANY
+from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.position import LETTERS, Position
@@ -97,7 +97,7 @@ def most(act: Act, presses: int, view: Position) -> int:
     match act.kind:
         case "pair":
             stacks = {read_act(one).tokens for one in _listed(view) if read_act(one).kind == "pair"}
-            return 3 if len(stacks) <= MANY else len(act.tokens) + 2
+            return 3 if len(stacks) <= MAX_STACKS else len(act.tokens) + 2
         case "set":
             return max(3, len(act.tokens) + 2)
         case "give":
@@ -111,7 +111,7 @@ def most(act: Act, presses: int, view: Position) -> int:
 def _listed(view: Position) -> tuple[str, ...]:
     builder = build(view, Draft())
     assert builder is not None
-    return acts(builder.now.position, builder.now.seat)
+    return acts(builder.drafting.position, builder.drafting.seat)
 
 
 def test_every_act_can_be_laid_out_by_few_presses() -> None:
