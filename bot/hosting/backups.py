@@ -23,7 +23,7 @@ from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 SAMPLE: Final = 50
-"""Newest matches that are replayed in a check; as many others are."""
+"""Number of newest matches that are replayed in a check, and of matches spread over all ages."""
 
 UNFINISHED: Final = ".part"
 """Ending of a backup that is being made. One that was left behind is overwritten by the next."""
@@ -36,7 +36,7 @@ Games = Mapping[str, GameLogic]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A database that was found to be whole."""
+    """The result of a check that found a database complete."""
 
     matches: int
     replayed: int
@@ -50,11 +50,11 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore has done."""
+    """The result of a restore."""
 
     checked: Checked
     kept: Path | None
-    """Where the database is that was there before."""
+    """The path of the previous database; None if there was none."""
     posts: int
     """Messages that will be posted again."""
 
@@ -170,7 +170,7 @@ To check such a backup, restore it into a database of its own, and check that:
 
 To go on from it, stop the bots, set DATABASE_URL to that database, run `python -m bot restored --publish`, and start
 the bots."""
-"""What a host is told who wants a backup of a database on PostgreSQL."""
+"""Instructions for a backup of a database on PostgreSQL."""
 
 
 async def check_restored(url: str, games: Games, busy_timeout: float, *, publish: bool) -> tuple[Checked, int]:

@@ -20,7 +20,7 @@ from bot.hosting.local_checks import check_locally
 log = logging.getLogger(__name__)
 
 CHECK_SECONDS: Final = 1.0
-"""Seconds between two looks at whether the bot is connected."""
+"""Seconds between two checks of whether the bot is connected."""
 
 
 async def check_everything(settings: Settings, token: str, channel: int | None) -> AsyncIterator[Finding]:

@@ -31,7 +31,7 @@ MAX_CLOCK_SKEW: Final = 1.0
 """Seconds by which the clock may certainly differ from Discord's."""
 
 OPTIONAL_PERMISSIONS: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
-"""Permissions without which matches are still played."""
+"""Permissions without which matches can still be played."""
 
 SERVER, ACCOUNT = "0", "1"
 """Discord's kinds of installation: to a server, to a person's account."""
@@ -49,7 +49,7 @@ class DiscordClock:
         self._between = (-math.inf, math.inf)
 
     def listen(self, trace: aiohttp.TraceConfig) -> None:
-        """Hear of the requests that are traced."""
+        """Observe the requests of a trace."""
         trace.on_request_start.append(self._sent)
         trace.on_request_end.append(self._answered)
 
@@ -79,7 +79,7 @@ def _seconds(date: str) -> float:
 
 
 def trace_of(client: discord.Client) -> aiohttp.TraceConfig:
-    """What traces a client's requests. Listeners are added before the login."""
+    """The trace of a client's requests. Add listeners to it before the login."""
     if client.http.http_trace is None:
         client.http.http_trace = aiohttp.TraceConfig()
     return client.http.http_trace

@@ -23,7 +23,7 @@ from bot.store.store import describe
 from render.fonts import Face, font
 
 MIN_FREE_BYTES: Final = 200_000_000
-"""Bytes that must be free on the database's disk beside disk_usage for another copy of it."""
+"""Bytes that must be free on the database's disk in addition to another copy of it."""
 
 BUSY_SECONDS: Final = 5.0
 """Seconds to wait for another process that writes."""
@@ -41,7 +41,7 @@ def check_locally(settings: Settings) -> Iterator[Finding]:
 
 
 def check_database(url: str) -> Iterator[Finding]:
-    """Check that the database can be used, and, where it is a file, that there is disk_usage for it."""
+    """Check that the database can be used, and, where it is a file, that its disk has room."""
     if (database := file_of(url)) is None:
         try:
             yield good("database", describe(url))
@@ -73,7 +73,7 @@ def check_database(url: str) -> Iterator[Finding]:
         yield good("database", f"{database} can be written to, {schema}")
     used, free = disk_usage(database)
     if free < used + MIN_FREE_BYTES:
-        yield wrong("disk", f"{size(used)} used by the database, {size(free)} free", "make disk_usage on that disk")
+        yield wrong("disk", f"{size(used)} used by the database, {size(free)} free", "make room on that disk")
     else:
         yield good("disk", f"{size(used)} used by the database, {size(free)} free")
 

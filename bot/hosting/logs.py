@@ -1,4 +1,4 @@
-"""The log: plain lines for people, or a JSON object a line. And a line for each command and press in it."""
+"""The log: plain lines for people, or a JSON object a line; with a line for each command and press."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.observer import Observer, Press
 PLAIN: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 MAX_MATCHES: Final = 10_000
-"""Matches of which the last press is remembered that has changed them."""
+"""Maximum number of matches whose last press is remembered."""
 
 log = logging.getLogger("bot.presses")
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line. What a record was given as `extra={"fields": …}` becomes fields of it."""
+    """Formats a record as a line with a JSON object. The record's `extra={"fields": …}` become members of it."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -74,7 +74,7 @@ class PressLog(Observer):
 
 
 class Observers(Observer):
-    """Tells several observers."""
+    """Passes every event on to several observers."""
 
     def __init__(self, *observers: Observer) -> None:
         self._observers = observers

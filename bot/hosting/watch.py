@@ -1,4 +1,4 @@
-"""What watches the bot for its host: the log of presses, metrics, and the server that shows them, as far as set."""
+"""Monitoring for the host: the log of presses, metrics, and the server that shows them, as far as configured."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COUNT_SECONDS: Final = 10.0
 """Seconds between two counts in the database."""
 
 STUCK_SECONDS: Final = 120.0
-"""Age in seconds of the oldest owed post from which the outbox counts as stuck. What waits after a failure does not."""
+"""Age in seconds of the oldest due post from which the outbox counts as stuck. Posts that rest do not count."""
 
 
 class Watch:
@@ -89,7 +89,7 @@ class Watch:
             await self._server.stop()
 
     def readiness(self, app: Application) -> Mapping[str, bool]:
-        """What has to hold for people to be able to play."""
+        """The conditions under which people can play, by name, and whether each holds."""
         return {
             "connected": app.connection.connected,
             "database": not app.sick,

@@ -36,13 +36,13 @@ BOT: Final = "Royal Games"
 """The bot's name on the page."""
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
-"""What the people on the page are called."""
+"""The names of the people on the page."""
 
 BOTS: Final = 3
 """Number of bots in a lobby for any number of people."""
 
 TIMEOUT_SECONDS: Final = 120.0
-"""Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
+"""Seconds to wait until the bot is idle. Generous: thinking takes as long as the machine needs."""
 
 
 @dataclass
@@ -141,7 +141,7 @@ async def simulated(
 
 @dataclass
 class Playground:
-    """What the page is built of, for tests."""
+    """The parts of a served page, for tests."""
 
     simulation: Simulation
     preview: simcord.Preview

@@ -66,7 +66,7 @@ class PageRefresher:
         return any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status"))
 
     def _is_out_of_date(self, page: Any) -> bool:
-        """Return whether a relative time on the page reads otherwise by now."""
+        """Whether a relative time on the page reads differently by now."""
         then, now = self._preview.capture_time.timestamp(), self._env.now().timestamp()
         shown = _relative_times(page.snapshot.get("messages"))
         return any(relative_unit(at - then) != relative_unit(at - now) for at in shown)
@@ -112,7 +112,7 @@ _SHOWN: Final[ContextVar[Mapping[int, Any] | None]] = ContextVar("_SHOWN", defau
 
 
 class PressRetries:
-    """Lets presses through that meet a repaint.
+    """Repeats presses that meet a repaint.
 
     simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), on a message
     that has changed since ("validation-failed"), and while another page's action is under way ("busy"). On Discord such
@@ -133,7 +133,7 @@ class PressRetries:
 
     @contextlib.contextmanager
     def repeated(self) -> Iterator[None]:
-        """Let them through until the end of the block."""
+        """Repeat refused presses until the end of the block."""
         patched: Any = self._preview
         patched._publish, patched._action = self._published, self._pressed
         scoped, seen = _action_plans._find_scoped_component, actors._visible_message

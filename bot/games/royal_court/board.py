@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.lines import by_line, fitted
-from bot.games.royal_court.names import PlayerNames, upper
+from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.window_words import board_controls
 from bot.games.royal_court.words.effects import effects_of
@@ -30,7 +30,7 @@ PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
 
 MAX_EARLIER: Final = 3
-"""Number of events before the last one that are shown in small print."""
+"""Maximum number of events before the last one that are shown, in small print."""
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
@@ -69,7 +69,7 @@ def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
         text.append(direction_words(t, position))
     if position.step == PLAY:
         text.append(actions_words(t, position))
-    lines = [upper(" · ".join(text))]
+    lines = [capitalised(" · ".join(text))]
     if trouble := trouble_words(t, name_of, position):
         lines.append(f"**{trouble}**")
     return "\n".join(lines)
@@ -80,11 +80,11 @@ def _question(t: Translator, name_of: PlayerNames, position: Position) -> str:
     if len(position.nopes) % 2:
         # Translators: what was at stake has been noped: who nopes the nope?
         return t("Noped: {stake}. Does anyone nope the nope?", stake=stake)
-    return t("{stake}. Nope?", stake=upper(stake))
+    return t("{stake}. Nope?", stake=capitalised(stake))
 
 
 def _whole(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
-    """The most important first."""
+    """The sentences of the alt text, the most important first."""
     if state.outcome is not None:
         return [
             outcome_words(t, state.outcome),
@@ -114,13 +114,13 @@ def _board(t: Translator, name_of: PlayerNames, position: Position, state: Board
 
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> list[str]:
-    """Every seat in the order in which they play, who is out last."""
+    """A line for every seat in the order of play; those out of the game come last."""
     seats = sorted(range(position.players), key=lambda seat: bool(position.places[seat].fate))
     return [place_words(t, name_of, position, seat, cards=True, opened=True) for seat in seats]
 
 
 def _colour(position: Position, *, over: bool) -> int:
-    """24 bits, red first."""
+    """The message's accent colour: 24 bits, red first."""
     if over:
         return AFTERWARDS
     if position.step == NOPE:

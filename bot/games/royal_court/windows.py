@@ -18,12 +18,12 @@ ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": ActText(f"nope:{ace}")
 
 
 def is_window(view: Position) -> bool:
-    """Whether a Nope is possible."""
+    """Whether a window is open, so that a Nope is possible."""
     return view.step == NOPE
 
 
 def awaited_in_order(position: Position) -> tuple[str, ...]:
-    """From the next player round."""
+    """The awaited seats in the order of play, from the next player on."""
     players = position.players
     round_of = [(position.turn + position.direction * step) % players for step in range(1, players + 1)]
     return tuple(LETTERS[seat] for seat in round_of if seat in position.asked)

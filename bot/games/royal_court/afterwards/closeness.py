@@ -1,4 +1,4 @@
-"""How close a finished match was, from its positions: the runner-up's cards left, and who had been behind."""
+"""How close a finished match was: the number of cards that the runner-up had left, and whether the winner caught up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 
 
 def close_words(t: Translator, states: Sequence[BoardState]) -> str:
-    """The length of the match, the number of Nopes, the cards that the next had left, whether the winner caught up."""
+    """The number of turns and of nopes, the cards that the runner-up had left, and whether the winner caught up."""
     played = course(states)
     if played is None:
         return ""
@@ -29,7 +29,7 @@ def _length(t: Translator, played: Course) -> str:
 
 
 def _runner_up(t: Translator, name_of: PlayerNames, played: Course) -> str:
-    """The runner-up, who still had cards."""
+    """The runner-up's number of cards left; empty if no second player was left in the game."""
     near = [seat for seat in played.ranked(2) if not played.last.places[seat].fate]
     if not near:
         return ""
@@ -49,7 +49,7 @@ def _runner_up(t: Translator, name_of: PlayerNames, played: Course) -> str:
 
 
 def _comeback(t: Translator, name_of: PlayerNames, played: Course) -> str:
-    """That the winner had the most cards at half-time."""
+    """A sentence if the winner had the most cards at half-time; else empty."""
     first = played.ranked(1)
     places = played.half.places
     rest = [place.own for seat, place in enumerate(places) if seat not in first and not place.fate]

@@ -1,4 +1,4 @@
-"""A finished match as one moving picture, and in words."""
+"""A finished match as an animated picture, and in words."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.i18n.translator import Translator
 from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
 
 MAX_LENGTH_MS: Final = 90_000
-"""Longest replay, in milliseconds: the acts of longer matches pass more quickly."""
+"""Maximum length of a replay in milliseconds: longer matches have shorter frames."""
 
 MIN_FRAME_MS: Final = 500
-"""Milliseconds in which an act can still be followed."""
+"""Minimum length of a frame in milliseconds, in which an act can still be followed."""
 
 
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
@@ -63,7 +63,7 @@ def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Itera
 
 
 def _found(t: Translator, played: Course) -> Iterator[str]:
-    """What there was in a match."""
+    """The courts, castles, revolutions, nopes and eliminations of a match, counted."""
     acts = played.acts
     if acts["court"]:
         yield t.plural("{n} court", "{n} courts", acts["court"])

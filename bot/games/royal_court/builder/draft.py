@@ -17,7 +17,7 @@ from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.position import Position
 
 GAP: Final = " "
-"""Between presses."""
+"""Separator between presses in `Draft.chosen`."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Builder:
 
     @property
     def act(self) -> Act | None:
-        """What is laid out; None as long as it is not whole."""
+        """The drafted act; None while it is incomplete."""
         return read_act(self.stage.act) if self.stage.act else None
 
 
@@ -50,7 +50,7 @@ def build(view: Position, draft: Draft) -> Builder | None:
             return Builder(drafting, path, reached)
     first = stage(view, ())
     laid = "".join(draft.plays)
-    if laid and not path and drafting.allows(laid):  # without presses: as it stands in a lesson
+    if laid and not path and drafting.allows(laid):  # an act without presses: a lesson's example
         return Builder(drafting, (), Stage(first.groups, read_act(laid).tokens, laid))
     return Builder(drafting, (), first)
 
@@ -81,7 +81,7 @@ def _draft(view: Position, path: tuple[str, ...]) -> Draft:
 
 
 def is_fatal(builder: Builder) -> bool:
-    """Whether the act that is laid out is one's own death: to pick up in a revolt, without a castle, or in a siege."""
+    """Whether the drafted act puts its own player out: picking up in a revolt without a castle, or in a siege."""
     position, place = builder.drafting.position, builder.drafting.place
     act = builder.act
     if act is None or act.kind != "draw" or not position.revolt:
@@ -90,7 +90,7 @@ def is_fatal(builder: Builder) -> bool:
 
 
 def loses_now(view: Position, draft: Draft) -> bool:
-    """Whether the drafted act is_fatal its own player."""
+    """Whether the drafted act puts its own player out of the game."""
     builder = build(view, draft)
     return builder is not None and is_fatal(builder)
 
@@ -98,7 +98,7 @@ def loses_now(view: Position, draft: Draft) -> bool:
 def ends_at_once(view: Position, draft: Draft) -> bool:
     """Whether the drafted act needs no second press: nothing is lost by it, or there is nothing else to do.
 
-    That is to pick up in peace, to end a turn with nothing left to play, and to answer in a window.
+    These are picking up in peace, ending a turn with nothing left to play, and an answer in a window.
     """
     builder = build(view, draft)
     act = None if builder is None else builder.act

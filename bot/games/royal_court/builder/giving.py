@@ -1,4 +1,4 @@
-"""What is answered in a window, given in a swap, and given away after a set."""
+"""The stages of a window's answer, of the cards given in a swap, and of the gift after a set."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.royal_court.position import GIFT
 
 
 def answering(drafting: Drafting, path: tuple[str, ...]) -> Stage:
-    """A nope with either ace, or letting it pass."""
+    """The stage of an answer: a nope with either ace, or letting it pass."""
     aces = drafting.few("nope")
     keys = {act.replace(":", "-"): act for act in aces} | {LET: LET}
     last = path[-1] if path and path[-1] in keys else ""
@@ -34,7 +34,7 @@ def answering(drafting: Drafting, path: tuple[str, ...]) -> Stage:
 
 
 def giving(drafting: Drafting, path: tuple[str, ...]) -> Stage:
-    """What is given in a swap, card by card; or taking others."""
+    """The stage of the cards given in a swap, chosen card by card; or of taking others."""
     size = swap_count(drafting.position)
     hand = Counter(drafting.place.hand if not isinstance(drafting.place.hand, int) else ())
     whole = size > 1 and (size == hand.total() or len(hand) == 1)
@@ -74,7 +74,7 @@ def giving(drafting: Drafting, path: tuple[str, ...]) -> Stage:
 
 
 def gift(drafting: Drafting, path: tuple[str, ...]) -> Stage:
-    """What is given away after a set's highest roll, and to whom."""
+    """The stage of the card given away after a set's highest roll, and of its target."""
     by_token: dict[str, dict[str, str]] = {}
     for text in drafting.few(GIFT):
         act_read = read_act(text)

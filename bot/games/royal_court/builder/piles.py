@@ -1,4 +1,4 @@
-"""What is laid on the pile: cards of one rank, kings and queens on each other, and whom they hit."""
+"""The stages of cards played on the pile: cards of one rank, kings and queens on each other, and their target."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import card_of, token_key
 
 MAX_STACKS: Final = 12
-"""The most stacks of kings and queens that are offered as a whole."""
+"""Maximum number of stacks of kings and queens that are offered as a whole."""
 
 
 def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
-    """Cards of one rank, one on the other, and whom they hit."""
+    """The stage of cards of one rank, one on the other, and of their target."""
     have = Counter(token for token in own_tokens(drafting.place) if rank_of(token) == rank)
     kinds = sorted(have, key=token_key)
     chosen: list[str] = [kinds[0]] if len(kinds) == 1 else []
@@ -60,7 +60,7 @@ def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
 
 
 def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Choice]:
-    """All of a rank at once, with one card or another on top; none where a press or two does the same."""
+    """Choices of all cards of a rank at once, for each card on top; none where a press or two does the same."""
     if count == 2 and len(kinds) == 1:
         return []
     tops = sorted({card_of(token) for token in kinds}, key=token_key)
@@ -71,8 +71,10 @@ def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Cho
 
 
 def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
-    """Kings and queens on each other, and whom their swap hits: all stacks at once, or card by card if there are
-    more than `MAX_STACKS`."""
+    """The stage of kings and queens on each other, and of their swap's target.
+
+    It offers whole stacks, or single cards if there are more than `MAX_STACKS`.
+    """
     stacks = drafting.pairs(MAX_STACKS + 1)
     if len(stacks) > MAX_STACKS:
         return _card_by_card(drafting, keys)
@@ -99,7 +101,7 @@ def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
 
 
 def _card_by_card(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
-    """The cards that may be laid next, and whom the swap hits while all kings and queens are in pairs."""
+    """The stage of the cards that may be added next, and of the target while all kings and queens are in pairs."""
     chosen: list[str] = []
     wanted = ""
     for key in keys:

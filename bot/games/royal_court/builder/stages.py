@@ -1,11 +1,11 @@
-"""What is offered after each press, until an act is laid out: a stage is made of the presses so far.
+"""The controls offered after each press, until an act is complete: a stage follows from the presses so far.
 
 Every legal act can be drafted, and no other:
 
-* What to play is a rank, or a combo by its name. Then which of its cards, then whom it hits; what can be but one is not
-  asked. A further card of a rank goes on top of the last one and makes it a set; all of them at once is one press.
+* First a rank, or a combo by its name; then its cards, then the target. A choice of one is not offered. A further card
+  of a rank goes on top of the last one and makes it a set; all of them at once is one press.
 * Kings and queens in pairs are offered as whole stacks while there are few (`piles.MANY`), else card by card.
-* Court, castle and revolution are laid out at once, as the rules list them first, and changed by one press or two.
+* Court, castle and revolution are complete at once, as the rules list them first, and changed by one press or two.
 * What is given away is chosen rank by rank, a colour where there are both.
 
 So a single card, a court, a castle, a revolution or a gift takes three presses at most, n kings and queens three or
@@ -29,7 +29,7 @@ from engine.royal_court.position import GIFT, NOPE, SWAP, Position
 
 @lru_cache(maxsize=512)
 def stage(view: Position, path: tuple[str, ...]) -> Stage:
-    """What these presses have led to; those that are not offered any more are left out."""
+    """The stage that these presses lead to; presses that are not offered any more are left out."""
     drafting = drafting_of(view)
     if drafting is None:
         return Stage(())
@@ -64,7 +64,7 @@ def _turn(drafting: Drafting, path: tuple[str, ...]) -> Stage:
 
 
 def _start(drafting: Drafting) -> Stage:
-    """The ranks in hand and in front, then what has a name of its own."""
+    """The first stage of a turn: the player's ranks, then acts by their names."""
     kinds = drafting.kinds
     playable = drafting.ranks if CARD in kinds else frozenset[str]()
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]

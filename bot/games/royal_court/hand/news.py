@@ -1,4 +1,7 @@
-"""What has happened since the player's own last move: to them, in a line, then all of it, the oldest in one line."""
+"""The events since the player's own last move: what they did to the player in one line, then all of them.
+
+Of many events, the oldest are summed up in one line.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import Final
 
-from bot.games.royal_court.names import PlayerNames, card_list, upper
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.turns import event_words
@@ -20,15 +23,15 @@ SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
 MAX_LINES: Final = 4
-"""Moves that have a line each, at most: with more, the buttons are pushed off a phone's screen."""
+"""Maximum number of moves with a line each: more would push the buttons off a phone's screen."""
 
 MAX_LENGTH: Final = 300
-"""Characters that they may have together, some six lines on a phone; the last one is told however long it is."""
+"""Maximum number of characters of these lines together, some six lines on a phone. The last move always has one."""
 
 MENTION: Final = re.compile(r"<@\d+>")
 
 MAX_NAMED_CARDS: Final = 3
-"""Cards that are named when they come or go; of more, only their number is told."""
+"""Maximum number of gained or lost cards that are named; more are only counted."""
 
 
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
@@ -39,7 +42,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
     ]
-    return f"**{upper(' · '.join(text))}**" if text else ""
+    return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
 def news(t: Translator, name_of: PlayerNames, state: HandState) -> Iterator[str]:
@@ -122,7 +125,7 @@ def _with_cause(t: Translator, what: str, cause: str) -> str:
 
 
 def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
-    """Who or what did it, in two words; empty where the sentence about the move has to say it."""
+    """The cause of an event in two words; empty if the sentence about the move says it."""
     actor = name_of(event.before.turn)
     effect = event.stake.partition("=")[0] if event.stood else ""
     kind = event.act.kind

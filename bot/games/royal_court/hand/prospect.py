@@ -1,4 +1,4 @@
-"""The consequences of an act before it is committed: what is certain, what each roll would mean, whom it hits."""
+"""The consequences of an act before it is committed: certain ones, those of each roll, and the target."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.royal_court.position import GIFT, NOPE, SWAP
 
 
 def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[str]:
-    """What would come of the act that is laid out, a line each; nothing while none is."""
+    """The consequences of the drafted act, a line each; none while it is incomplete."""
     act = builder.act
     if act is None:
         return
@@ -97,7 +97,7 @@ def _times(t: Translator, count: int) -> str:
 
 
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
-    """Cards on the pile: what fits on them, their effect, the roll for a set."""
+    """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
     assert act.kind in ON_THE_PILE
     yield laid_on(t, act)
     if act.kind == "revolt":
@@ -122,7 +122,7 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
 
 
 def laid_on(t: Translator, act: Act) -> str:
-    """What lies on the pile then, and what fits on it."""
+    """The cards that are played on the pile, and what is playable on them."""
     top = act.cards[-1]
     if top == JOKER:
         rule = t("next, any card")
@@ -156,7 +156,7 @@ def _six(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Ite
 
 
 def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
-    """What a single card or a set does before the roll for a set. It can be noped."""
+    """The effect of a single card, or of a set before its roll. It can be noped."""
     position, place, rank, upgraded = (
         builder.drafting.position,
         builder.drafting.place,

@@ -12,7 +12,7 @@ from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
 from bot.games.royal_court.builder.draft import Builder, build, is_fatal
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
-from bot.games.royal_court.names import MARKS, PlayerNames, card_list, seat_name, token_list, upper
+from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, seat_name, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls, order_words
 from bot.games.royal_court.windows import aces
@@ -37,11 +37,11 @@ from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
 MAX_COMPONENTS: Final = 28
-"""Of the 40 components that Discord allows in a message, what the controls and their rows may take."""
+"""Maximum number of components of controls and their rows, of the 40 that Discord allows in a message."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
-    """The message for this state of affairs."""
+    """The private message for this state."""
     position, seat = state.view, LETTERS.index(state.seat)
     name_of = PlayerNames(t, state.players)
     ended = state.outcome or outcome(position)
@@ -117,16 +117,16 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
             title = t("Your turn as {player}", player=seat_name(t, seat))
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
             fits = (fits_words(t, position), trouble_words(t, name_of, position))
-            return first, "**" + upper(" · ".join(filter(None, fits))) + "**"
+            return first, "**" + capitalised(" · ".join(filter(None, fits))) + "**"
 
 
 def _stake(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """What an open window is about, in a sentence; empty where none is open."""
-    return f"{upper(stake_words(t, name_of, position, position.effect))}." if position.step == NOPE else ""
+    """The effect that an open window asks about, in a sentence; empty if none is open."""
+    return f"{capitalised(stake_words(t, name_of, position, position.effect))}." if position.step == NOPE else ""
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
-    """What to press, as long as that needs saying; and that nothing can be played, where nothing can."""
+    """What to press next, or that nothing is playable; none once an act is drafted."""
     position, kinds = builder.drafting.position, builder.drafting.kinds
     if builder.act is not None or position.step == NOPE:
         return []
@@ -148,20 +148,20 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
 
 
 def _ask(t: Translator, builder: Builder) -> str:
-    """What is still to be chosen."""
+    """A question for the choice that the drafted act still lacks."""
     chosen = builder.stage.tokens
     if builder.drafting.position.step == SWAP or not builder.stage.is_aimed:
         return t("Which one?")
     cards = token_list(t, chosen)
     if builder.drafting.position.step == GIFT:
-        return t("{cards}: to whom?", cards=upper(cards))
+        return t("{cards}: to whom?", cards=capitalised(cards))
     match {token[0] for token in chosen}:
         case ranks if "K" in ranks:
-            return t("{cards}: swap with whom?", cards=upper(cards))
+            return t("{cards}: swap with whom?", cards=capitalised(cards))
         case ranks if "Q" in ranks:
-            return t("{cards}: who plays next, and in which direction?", cards=upper(cards))
+            return t("{cards}: who plays next, and in which direction?", cards=capitalised(cards))
         case _:
-            return t("{cards}: aim at whom?", cards=upper(cards))
+            return t("{cards}: aim at whom?", cards=capitalised(cards))
 
 
 def _committing(t: Translator, builder: Builder) -> CommitControl:
@@ -181,7 +181,7 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
 
 
 def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
-    """What the picture shows of one's own: what is new and what can be done, then the rest."""
+    """The player's own part of the picture: new cards, the task, playable cards, then all others."""
     position, place = builder.drafting.position, builder.drafting.place
     fresh = last_cards(state.own_last, builder.drafting.seat)
     if fresh:
@@ -199,7 +199,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
 def _prompt_words(t: Translator, name_of: PlayerNames, builder: Builder) -> str:
     position = builder.drafting.position
     if position.step == NOPE:
-        return upper(stake_words(t, name_of, position, position.effect))
+        return capitalised(stake_words(t, name_of, position, position.effect))
     return t("Your turn as {player}", player=seat_name(t, builder.drafting.seat)) + ", " + actions_words(t, position)
 
 
@@ -208,13 +208,13 @@ def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator
 
 
 def _listed(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
-    """The table in words, a place a line."""
+    """The table in words, a line for each seat."""
     yield from table_facts(t, name_of, position)
     yield from (f"- {line}" for line in _places(t, name_of, position))
 
 
 def _seen(t: Translator, position: Position) -> Iterator[str]:
-    """What a picture shows of the table, by seats."""
+    """The table in words for an alt text, which names seats instead of players."""
     yield from table_facts(t, PlayerNames(t), position)
     yield from _places(t, PlayerNames(t), position)
 
@@ -228,7 +228,7 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
         since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     order = order_words(t, state.standing_order).name if state.standing_order else ""
     title = f"### {who_acts(t, name_of, position)}"
-    standing = _stake(t, name_of, position) or upper(
+    standing = _stake(t, name_of, position) or capitalised(
         " · ".join(filter(None, (fits_words(t, position), trouble_words(t, name_of, position))))
     )
     own = list(own_words(t, place))

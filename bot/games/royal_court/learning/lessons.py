@@ -1,4 +1,4 @@
-"""The lessons in words, and what an act in one comes to."""
+"""The lessons in words, and the result of an act in one."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 
 STRONG_NUDGE_FROM: Final = 2
-"""From this many wrong acts on, a nudge all but tells."""
+"""Number of wrong acts from which on a nudge nearly gives the answer."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
-    """What everybody would see after this act, once all have let it pass."""
+    """The public state after this act, when all others have let it pass."""
     *earlier, (last, after) = course(lesson, tuple(plays))
     return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in earlier))
 
 
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
-    """What the act came to, and what to think of next."""
+    """The result of the act, and a nudge towards the goal."""
     happened = course(lesson, tuple(plays))
     text = [
         event_words(t, PlayerNames(t), effects_of(made), at_stake=False, brief=number > 0)
@@ -40,7 +40,7 @@ def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
 
 
 def words(t: Translator, lesson: str) -> LessonWords:
-    """What a lesson says."""
+    """The words of the lesson with this key."""
     match lesson:
         case "fit":
             return LessonWords(
@@ -148,7 +148,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
 
 
 def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
-    """What to think of, and what to do."""
+    """A gentle nudge, and a strong one that nearly gives the answer."""
     match lesson:
         case "fit":
             return (

@@ -1,6 +1,6 @@
-"""The themes of a guided match: what could be explained to the player to move, when it first happens.
+"""The themes of a guided match: situations that are explained to the player to move when they first occur.
 
-A theme is a word that is stored with the match; it may be dropped, but must not come to mean something else.
+A theme's name is stored with the match; a theme may be dropped, but must not change its meaning.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.royal_court.acts.drafting import PAIR, SET, Drafting
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 
 FEW_CARDS: Final = 3
-"""At most this many own cards: the player may finish at any moment."""
+"""Maximum number of cards with which a player may finish at any moment."""
 
 
 def themes(state: HandState) -> Sequence[str]:

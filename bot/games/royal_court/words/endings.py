@@ -27,7 +27,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
 
 
 def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """In which order all came in; nothing at a table of two, or where it does not count."""
+    """All places in order; empty for two players, and for a match that does not count."""
     if len(ended.ranks) <= 2:
         return ""
     name_of = PlayerNames(t, players)
@@ -38,7 +38,7 @@ def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
 
 
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
-"""The best places; a line that began with "1." would be a list to Discord, and its first entry stand apart."""
+"""Signs of the best places. Discord would take a line that begins with "1." for a list."""
 
 
 def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str) -> str:
@@ -104,7 +104,7 @@ def result_words(t: Translator, termination: str) -> str:
 
 
 def won_words(t: Translator, termination: str) -> str:
-    """The same for the winner."""
+    """Say to a winner how the match ended, in two or three words."""
     match termination:
         case "resign":
             # Translators: a way to win, in a list of results
@@ -117,7 +117,7 @@ def won_words(t: Translator, termination: str) -> str:
 
 
 def game_words(t: Translator) -> str:
-    """What the game is called."""
+    """The name of the game."""
     return t.noun("game", "The Royal Court")
 
 
@@ -139,7 +139,7 @@ def variant_words(t: Translator, options: Mapping[str, str]) -> str:
 
 
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
-    """The same deal on the console."""
+    """How to repeat this deal on the engine's console."""
     rules = options.get("rules", next(iter(RULES)))
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and "

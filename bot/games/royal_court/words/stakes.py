@@ -1,4 +1,4 @@
-"""What is at stake in a window, in a few words: the effect unless a player says Nope; and dice."""
+"""What is at stake in a window, in a few words: the effect that a Nope would cancel; and dice."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from engine.royal_court.position import NOPE, PLAY, Place, Position
 
 
 def pile_words(t: Translator, position: Position) -> str:
-    """The top card, and what fits on it."""
+    """The top card, and what is playable on it."""
     top = position.top
     card = card_name(t, top)
     if position.is_open:
@@ -108,7 +108,7 @@ def own_words(t: Translator, place: Place) -> Iterator[str]:
 
 
 def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """What is waited for, as everybody may know it."""
+    """The act or answer that the match waits for, as everybody may know it."""
     player = name_of(position.turn)
     match position.step:
         case step if step == PLAY:
@@ -122,7 +122,7 @@ def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
 
 
 def table_facts(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
-    """Everything that everybody may know but what each player has: a fact each."""
+    """The public facts of the table, a sentence each; `place_words` has those of each player."""
     yield pile_words(t, position)
     trouble = trouble_words(t, name_of, position)
     if trouble:

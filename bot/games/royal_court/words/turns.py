@@ -1,11 +1,11 @@
-"""What is said about events: everything that an act came to, as far as its reader may know."""
+"""Sentences about events: acts and their effects, as far as their reader may know them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from bot.games.royal_court.names import PlayerNames, card_list, laid_name, token_list, upper
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, token_list
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.stakes import roll_words, stake_words
@@ -23,7 +23,7 @@ def event_words(
 ) -> str:
     """The same, of an event's effects; without the stake where another text shows it.
 
-    `brief`: after the words of the move itself, so that it goes without saying that nobody noped it.
+    `brief`: the text follows the move's own, so that it need not say that nobody noped it.
     """
     if event.stood is None:
         text = [*_act(t, name_of, event), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
@@ -31,12 +31,12 @@ def event_words(
         text = [*_closed(t, name_of, event, brief=brief), *_consequences(t, name_of, event), *_rolls(t, name_of, event)]
     if event.opened and at_stake:
         stake = stake_words(t, name_of, event.after, event.after.effect)
-        text.append(t("{stake}, unless someone says Nope.", stake=upper(stake)))
+        text.append(t("{stake}, unless someone says Nope.", stake=capitalised(stake)))
     return " ".join(text)
 
 
 def _act(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
-    """What was done."""
+    """Describe the act itself."""
     assert event.seat is not None
     player, act = name_of(event.seat), event.act
     match act.kind:
@@ -87,7 +87,7 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
 
 
 def _rolls(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
-    """What was rolled, and that nothing comes of a roll of which something could have come."""
+    """The rolls, and that the last one had no effect, if it could have had one."""
     yield from (roll_words(t, name_of, roll) for roll in event.rolls)
     if event.rolls and not event.opened and event.rolls[-1].purpose in ("six", "set") and event.after.step != OVER:
         yield t("No effect.")
@@ -109,7 +109,7 @@ def _ended(t: Translator, player: str, event: Effects) -> Iterator[str]:
 
 
 def _noped(t: Translator, name_of: PlayerNames, event: Effects) -> str:
-    """A nope, and how it stands now."""
+    """A nope, and whether the effect stands now."""
     assert event.seat is not None
     cards, player = card_list(t, event.act.cards), name_of(event.seat)
     if not event.before.nopes:
@@ -131,7 +131,7 @@ def _noped(t: Translator, name_of: PlayerNames, event: Effects) -> str:
 
 
 def _closed(t: Translator, name_of: PlayerNames, event: Effects, *, brief: bool) -> Iterator[str]:
-    """What has become of what was at stake."""
+    """The end of a window: whether the effect at stake came about."""
     if not event.stood:
         yield t("It stays noped: no effect.")
         return
@@ -150,7 +150,7 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects, *, brief: bool)
             other=name_of(victim),
         )
     else:
-        yield upper(stake_words(t, name_of, event.before, event.stake)) + "."
+        yield capitalised(stake_words(t, name_of, event.before, event.stake)) + "."
 
 
 def _taken(event: Effects) -> int:
@@ -183,7 +183,7 @@ def _given(t: Translator, name_of: PlayerNames, event: Effects) -> str:
 
 
 def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
-    """What else has changed for a player."""
+    """The effects on players that the texts about the act and its rolls do not name."""
     yield from _guests(t, name_of, event)
     if event.executed:
         lost = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.executed.items())
@@ -207,7 +207,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
 
 
 def _is_implied(event: Effects, effect: str) -> bool:
-    """Whether what was picked up follows from what was said already."""
+    """Whether the text so far already implies the number of cards picked up."""
     if event.executed or len(event.picked) > 1:
         return False
     return event.act.kind == "draw" or (effect in ("six", "set") and bool(event.stood))

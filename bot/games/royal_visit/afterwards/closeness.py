@@ -13,7 +13,7 @@ from engine.royal_visit.board import CHATEAU, Seat, side_owner
 from engine.royal_visit.position import Position, dealt_view
 
 MAX_CLOSE: Final = 4
-"""More spaces than these are no close call."""
+"""Maximum number of spaces for a close call."""
 
 
 class Nearest(NamedTuple):
@@ -39,7 +39,7 @@ def close_words(t: Translator, states: Sequence[BoardState]) -> str:
 
 
 def nearest(seat: Seat, played: Sequence[tuple[int, Position]]) -> Nearest:
-    """The nearest of all positions, each after a turn: the last one of several, and the King rather than the Crown."""
+    """The nearest of all positions, each with its turn: of equal ones the last, and the King before the Crown."""
     found = [
         Nearest(CHATEAU - seat.direction * space, turn, crown)
         for turn, position in played
@@ -67,7 +67,7 @@ def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) ->
 
 
 def _owners(played: Sequence[tuple[int, Position]]) -> Iterator[Seat]:
-    """On whose side the King was, without the Fountain in between."""
+    """The owners of the Duchies in which the King stood, position by position; none for the Fountain."""
     for _, position in played:
         if (owner := side_owner(position.pawns.king)) is not None:
             yield owner

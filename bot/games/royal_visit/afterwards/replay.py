@@ -1,4 +1,4 @@
-"""A finished match as one moving picture, and in words."""
+"""A finished match as an animated picture, and in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
-    """Describe a whole match: its end first, then the way of King and Crown, as far as there is room.
+    """Describe a whole match: its end first, then the spaces of King and Crown, as far as there is room.
 
     `steps`: a button steps through it.
     """
@@ -54,11 +54,11 @@ def _way(spaces: Iterable[int]) -> str:
 
 
 MAX_LENGTH_MS: Final = 60_000
-"""Longest replay, in milliseconds: the turns of longer matches pass more quickly."""
+"""Maximum length of a replay in milliseconds: longer matches have shorter frames."""
 
 
 MIN_FRAME_MS: Final = 600
-"""Milliseconds in which a turn can still be followed."""
+"""Minimum length of a frame in milliseconds, in which a turn can still be followed."""
 
 
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:

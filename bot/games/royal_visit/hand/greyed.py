@@ -1,4 +1,4 @@
-"""Why cards of a turn half laid out cannot be played: short, and alike reasons together."""
+"""Why cards cannot be played in a drafted turn: short, with cards of the same reason together."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def why_greyed(t: Translator, builder: Builder) -> list[str]:
 
 
 def why_no_other(t: Translator, builder: Builder) -> list[str]:
-    """Why cards that are still in the hand do not belong to the turn: what it keeps to, or what has ended it.
+    """Why cards of the hand do not belong to the turn: the type of its cards, or the play that ended it.
 
-    A turn of Jester cards keeps to whom they move, too.
+    A turn of Jester cards is also restricted to the character that they move.
     """
     cards = [choice for choice in builder.choices if choice.key != SUMMON]
     if builder.line is None or not cards:
@@ -91,6 +91,6 @@ def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -
 
 
 def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:
-    """Whether the other ruleset would allow it on the King."""
+    """Whether the other ruleset would allow the choice on the King."""
     hand, mover = builder.draft.hand, builder.view.turn
     return any(choice.card in cards for cards, _ in steps(Line.POWER_ON_KING, pawns, hand, mover, Ruleset.RULEBOOK))

@@ -23,15 +23,15 @@ MAX_REASONS = 2
 """Maximum number of reasons: they share a phone's screen with the next play and the rest of the turn."""
 
 MIN_GAIN = 0.05
-"""A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
+"""Minimum gain in the chance of winning for which a hint mentions a turn with another beginning."""
 
 
 CERTAIN = 0.995
-"""From this chance on a win needs no number: it would be rounded to all."""
+"""The chance from which on a win has no number: it would be rounded to 100%."""
 
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
-    """The next play of the turn advised, what the rest of it is, why, and the chance of winning."""
+    """The next play of the advised turn, the plays after it, the reasons, and the chance of winning."""
     view, turn, laid = dealt_view(state.view), _turn(advice.plays), _turn(state.draft.plays)
     kept = turn[: len(laid)] == laid
     chance = "" if advice.chance >= CERTAIN else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
@@ -51,7 +51,7 @@ def _turn(plays: Sequence[str]) -> Turn:
 
 
 def why(t: Translator, view: View, turn: Turn) -> list[str]:
-    """What speaks for a turn, a sentence each; in any case one."""
+    """The reasons for a turn, a sentence each; at least one."""
     found = reasons(view, turn)
     if not found:
         return [t("It gains nothing right away, but no other turn leaves you better off.")]
@@ -79,7 +79,7 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
 
 
 def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:
-    """The plays in their order; those that send one and the same pawn on by the same card are taken together."""
+    """The plays in their order, grouped: plays in a row that move the same pawn the same way by the same card."""
     one: list[tuple[object, Play]] = []
     for play in plays:
         ways = tuple((pawn, space > pawns[pawn]) for pawn, space in play.moves)
@@ -96,7 +96,7 @@ def _card(t: Translator, plays: Turn) -> str:
 
 
 def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
-    """Where the plays lead, as the controls say it: `left Guard to −3, right Guard to +4`."""
+    """The targets of the plays, in the words of the controls: `left Guard to −3, right Guard to +4`."""
     after = pawns
     for play in plays:
         after = play.after(after)
@@ -229,7 +229,7 @@ def _crown_why(t: Translator, mover: Seat, reason: Reason) -> str:
 
 
 def win_cards(t: Translator, win: Win) -> str:
-    """What a winning turn takes: cards, or a power."""
+    """The cards of a winning turn, or its power."""
     if not win.cards:
         return t("the Wizard's power")
     cards = card_list(t, win.cards)

@@ -52,7 +52,7 @@ def rules_alt(t: Translator, name: str) -> str:
 
 
 def examples(t: Translator, name: str) -> tuple[str, ...]:
-    """The same, a text for each part of the picture."""
+    """Describe the parts of a page's picture, a text each."""
     if name in SHEETS:
         return tuple(fitted(_detail(t, detail.diagram)) for row in SHEETS[name] for detail in row)
     return (fitted(_diagram(t, name)),)

@@ -1,15 +1,14 @@
 """The board in words, for players who want no pictures: complete, a fact a line, easy for a screen reader.
 
-The alt texts tell the same to who does have the picture, in Discord's 1,024 characters. What stands in a message's
-heading and notes anyway is not told twice: whose move it is, what will become of the Crown.
+The alt texts say the same in Discord's 1,024 characters. Facts in a message's heading and notes are not repeated: whose
+move it is, and the next move of the Crown.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from typing import Final
 
+from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import (
     card_list,
@@ -34,18 +33,15 @@ from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
-_POINT: Final = re.compile(r"(-|\d+\.) ")
-"""Beginning of a line of a list."""
-
 
 def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:
     """The board as everybody sees it."""
     who = outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
-    return _lines((who, *_standing(t, position, position.pawns, Seat)))
+    return by_line((who, *_standing(t, position, position.pawns, Seat)))
 
 
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
-    """The hand of the player to move, and the board as it would be after what is laid out, or after the last turn."""
+    """The hand of the player to move, and the board after the drafted plays, or after the last turn."""
     view, draft = builder.view, builder.draft
     lines = [] if last is None else [turn_words(t, last)]
     lines += _laid_out(t, builder)
@@ -61,7 +57,7 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
     )
     if can_summon(builder):
         lines.append(t("You can use the Wizard's power"))
-    return _lines(lines)
+    return by_line(lines)
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
@@ -78,7 +74,7 @@ def waiting_board(t: Translator, view: View, seat: Seat) -> str:
     """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
-    return _lines((*own, *_standing(t, view, view.pawns, (seat.other,))))
+    return by_line((*own, *_standing(t, view, view.pawns, (seat.other,))))
 
 
 def _standing(
@@ -104,19 +100,9 @@ def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
 
 
 def place_name(t: Translator, space: int) -> str:
-    """Whose part of the board a space is."""
+    """The name of the part of the board in which a space is."""
     if (owner := chateau_owner(space)) is not None:
         return chateau_name(t, owner)
     if (owner := side_owner(space)) is not None:
         return duchy_name(t, owner)
     return t.noun("place", "Fountain")
-
-
-def _lines(lines: Iterable[str]) -> str:
-    """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
-    text, listed = "", False
-    for line in lines:
-        point = _POINT.match(line) is not None
-        text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
-        listed = point
-    return text.strip()

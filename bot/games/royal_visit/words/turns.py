@@ -1,4 +1,4 @@
-"""What is said about turns, endings and challenges. The hand's own texts are in `hand`, the rules in `rules_pages`."""
+"""Sentences about turns."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from engine.royal_visit.turns.turn import Turn, spent
 from render.numbers import signed
 
 POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
-"""What Jester cards do by the Jester's power."""
+"""The lines of Jester cards played by the Jester's power."""
 
 
 def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; afterwards also its draw.
+    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; after the match also its draw.
 
     Players are always called by their colour.
     """
@@ -81,7 +81,7 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
 
 
 def played_words(t: Translator, made: TurnMade) -> str:
-    """What was played in a turn, beside a picture of where it led."""
+    """The cards or the power of a turn, without its moves, which a picture beside it shows."""
     player, turn = seat_name(t, known_seat(made.seat)), turn_of(made.turn)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
@@ -95,7 +95,7 @@ def played_words(t: Translator, made: TurnMade) -> str:
 
 
 def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str, ...]:
-    """The second part: the Crown's way toward the player whose turn it was, if it moved."""
+    """The second part of a turn: the Crown's move towards its player; empty if it did not move."""
     if before == after:
         return ()
     text = t.plural(
@@ -109,7 +109,7 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
 
 
 def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
-    """That the draw pile ran out, if it did: it shows in the Crown's face and in the discards."""
+    """A sentence if the draw pile ran out, which the Crown's face and the discards show; else none."""
     ended = outcome(after)
     if ended is not None and ended.termination == "deck":
         owner = side_owner(after.pawns.king)
@@ -143,7 +143,7 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
 
 
 def would_words(t: Translator, judge: str, made: TurnMade) -> str:
-    """What `judge` would have played in place of a turn, and what would have come of it."""
+    """The turn that `judge` would have played instead, and its consequences."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
     cards, moved = spent_list(t, turn), moves(t, before.pawns, after.pawns)
