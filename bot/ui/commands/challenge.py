@@ -54,7 +54,7 @@ def _options(game: HostedGame) -> dict[str, Option]:
         )
     if game.presentation.opponent is not None:
         single = locale_str("Play against me: how strong I should be")
-        several = locale_str("Bots take the free seats: how strong they should be")
+        several = locale_str("Bots for the free seats: how strong they should be")
         options["level"] = Option(
             name=locale_str("level"),
             description=several if is_lobby(game.logic.rules) else single,

@@ -97,11 +97,14 @@ def _to_me(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> Iter
     if gained:
         yield "+" + _cards(t, gained), _cause(t, name_of, event, me)
     if guests:
-        yield t.plural("{n} guest of yours", "{n} guests of yours", guests), _cause(t, name_of, event, me)
+        yield (
+            t.plural("{n} of your royals is now a guest", "{n} of your royals are now guests", guests),
+            _cause(t, name_of, event, me),
+        )
     elif lost:
         yield "−" + _cards(t, lost), _cause(t, name_of, event, me)
     if count := event.executed.get(me, 0):
-        yield t.plural("{n} royal of yours executed", "{n} royals of yours executed", count), ""
+        yield t.plural("{n} of your royals was executed", "{n} of your royals were executed", count), ""
     if me in event.fallen:
         yield t("your castle fell"), _cause(t, name_of, event, me)
 
