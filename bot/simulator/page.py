@@ -121,7 +121,7 @@ class PressRetries:
     """
 
     KEPT: Final = 64
-    PATIENCE: Final = 10.0
+    TIMEOUT_SECONDS: Final = 10.0
     """Seconds to wait for another action."""
 
     def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
@@ -175,7 +175,7 @@ class PressRetries:
     async def _pressed(self, context: str | None, body: Any) -> dict[str, Any]:
         if not isinstance(body, Mapping) or body.get("kind") not in ("click", "select", "run_command"):
             return await self._action(context, body)
-        deadline = time.monotonic() + self.PATIENCE
+        deadline = time.monotonic() + self.TIMEOUT_SECONDS
         while self._is_busy() and time.monotonic() < deadline:  # noqa: ASYNC110 - simcord has no event for it
             await asyncio.sleep(TICK / 10)
         page = self._preview._get_page(context)

@@ -108,12 +108,12 @@ class Labeller:
     def control(self, choice: Choice) -> Control:
         """The control of a choice."""
         style = Style.CHOSEN if choice.chosen else Style.PLAIN
-        label, words = map(capitalised, self._said(choice.what))
+        label, words = map(capitalised, self._labels(choice.what))
         if isinstance(choice.what, Token) and choice.what.more:
             label = f"+ {label}"
         return Control(choice.key, unbroken(label), style, enabled=choice.enabled, words=words)
 
-    def _said(self, what: What) -> tuple[str, str]:
+    def _labels(self, what: What) -> tuple[str, str]:
         """The label, and the words for readers without pictures."""
         t = self.t
         match what:

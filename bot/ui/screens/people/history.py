@@ -71,7 +71,7 @@ def _line(
     seat = match.seat_of(user)
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
-    people = {one: _called(past.people.get(one)) for one in match.players}
+    people = {one: _known_person(past.people.get(one)) for one in match.players}
     finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
@@ -98,7 +98,7 @@ def _score(result: float) -> PlayerResult:
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(result, PlayerResult.DRAWN)
 
 
-def _called(person: Person | None) -> Person:
+def _known_person(person: Person | None) -> Person:
     """Return a person named by their id if the name is unknown; nameless for the bot and for a deleted person."""
     return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 
