@@ -18,9 +18,10 @@ from typing import Final
 LONGEST: Final = 1.0
 """Seconds after which a press leaves its lanes, answered or not."""
 
-WRITING: Final = 20
-"""Rounds of the event loop in which an answer is written and sent on its way. Not a time: by how long others of its
-table wait, nobody shall tell what a press was about."""
+WRITING: Final = 4
+"""Rounds of the event loop in which an answer is written and sent on its way: the library makes a task or two of it.
+Not a time: by how long others of its table wait, nobody shall tell what a press was about. Each round keeps the loop
+from sleeping, so more of them cost every press."""
 
 
 class Lanes:
@@ -67,6 +68,7 @@ class Passage:
         self._person = ("person", person)
         self._match: Hashable = None
         self._in: set[Hashable] = set()
+        self._leaving = False
         self._timer: asyncio.TimerHandle | None = None
 
     async def begin(self, match: str) -> None:
@@ -79,7 +81,9 @@ class Passage:
 
     def waits(self) -> None:
         """Leave the match's lane soon: from now on the press mostly waits, for pictures or for Discord."""
-        self._leave_match(WRITING)
+        if not self._leaving:
+            self._leaving = True
+            self._leave_match(WRITING)
 
     def _leave_match(self, rounds: int) -> None:
         if self._match not in self._in:
