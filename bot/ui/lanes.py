@@ -67,8 +67,9 @@ class Passage:
         self._lanes = lanes
         self._person = ("person", person)
         self._match: Hashable = None
+        self._leaves = False
+        """Whether it is about to leave the match's lane."""
         self._in: set[Hashable] = set()
-        self._leaving = False
         self._timer: asyncio.TimerHandle | None = None
 
     async def begin(self, match: str) -> None:
@@ -81,14 +82,12 @@ class Passage:
 
     def waits(self) -> None:
         """Leave the match's lane soon: from now on the press mostly waits, for pictures or for Discord."""
-        if not self._leaving:
-            self._leaving = True
+        if not self._leaves and self._match in self._in:
+            self._leaves = True
             self._leave_match(WRITING)
 
     def _leave_match(self, rounds: int) -> None:
-        if self._match not in self._in:
-            return
-        if rounds:
+        if rounds and self._match in self._in:
             asyncio.get_running_loop().call_soon(self._leave_match, rounds - 1)
         else:
             self._leave(self._match)

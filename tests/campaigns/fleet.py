@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Final
 import psycopg
 import simcord
 
+from tests.campaigns.acts import started
 from tests.campaigns.confirmed import Confirmed
 from tests.campaigns.doubled import Doubled
 from tests.campaigns.engines import Own
@@ -45,6 +46,9 @@ BREATH: Final = 0.1
 
 APART_MS: Final = 2_000
 """Milliseconds between the clock of a process and that of the next."""
+
+BEGINNING: Final = 16
+"""Tables at which people sit down at the same time, before any harm is done."""
 
 PLAYED: Final = 5
 """Presses of a party in a row, before another one plays."""
@@ -123,6 +127,8 @@ class FleetFails:
             for number in range(tables)
         ]
         self._rng = rng
+        self._to_begin = list(self.parties)
+        """Tables at which no match has begun yet."""
         self._idle: list[Guests] = []
         self.confirmed = Confirmed(scene)
         self.doubled = Doubled(scene, self._served)
@@ -140,6 +146,9 @@ class FleetFails:
         rng, harm = random.Random(f"fleet {self._seed} {number}"), self._harms[(number - 1) % len(self._harms)]
         await self.fleet.start()
         await self.level()
+        async with asyncio.TaskGroup() as together:
+            for _ in range(BEGINNING):
+                together.create_task(self._begin())
         Guests.harmed.clear()
         before, self.repeated, self._over = sum(party.done for party in self.parties), 0, False
         self._idle = self._rng.sample(self.parties, len(self.parties))
@@ -158,7 +167,10 @@ class FleetFails:
         finally:
             watching.cancel()
         pressed = sum(party.done for party in self.parties) - before
-        return f"{harm.name}: {said}; {pressed} presses, {self.repeated} pressed again{self._times()}"
+        [row] = self.scene.read("SELECT count(*) AS n FROM matches WHERE state = 'play'")
+        return (
+            f"{harm.name}: {said}; {row['n']} matches, {pressed} presses, {self.repeated} pressed again{self._times()}"
+        )
 
     async def _check(self, harm: Harm) -> None:
         self.confirmed.check()
@@ -258,6 +270,10 @@ class FleetFails:
         return [at for party in parties for at in party.answered_at[-PLAYED:] if at > when]
 
     # ---- people
+    async def _begin(self) -> None:
+        while self._to_begin:
+            await started(self._to_begin.pop())
+
     async def _play_somewhere(self) -> None:
         while not self._over:
             party = self._idle.pop(0)

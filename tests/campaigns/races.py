@@ -9,8 +9,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import simcord
-
 from tests.campaigns.acts import letting, offered, opened, ready, started, window
 from tests.campaigns.launch import CLOCK
 from tests.campaigns.people import Party, Press, Step, Typed
@@ -184,15 +182,26 @@ async def _answer_and_closing(party: Party) -> tuple[Due, Step]:
     """The last answer, and the end of the ten seconds in which it may be given."""
     while True:
         match, name = await window(party, pace="live")
-        while (asked := party.asked(match)) and (lets := _letting_now(party, asked[0], name)):
+        while lets := await _lets(party, match, name):
             [row] = party.scene.read("SELECT window_until FROM matches WHERE id = ?", match)
-            if len(asked) == 1 and row["window_until"] is not None:
+            if len(party.asked(match)) == 1 and row["window_until"] is not None:
                 return Due(row["window_until"]), lets[0]
             await party.do(lets[0])
 
 
-def _letting_now(party: Party, actor: simcord.MemberActor, name: str) -> list[Press]:
-    return [one for one in party.offered(actor, "answer", match=name) if one.custom_id.endswith(":let")]
+async def _lets(party: Party, match: int, name: str) -> list[Press]:
+    """The presses that let it pass of the first person asked, once they see them; none once the window is closed."""
+
+    def closed() -> bool:
+        [row] = party.scene.read("SELECT window_since FROM matches WHERE id = ?", match)
+        return row["window_since"] is None
+
+    def letting_now() -> list[Press]:
+        seen = [press for actor in party.asked(match)[:1] for press in party.offered(actor, "answer", match=name)]
+        return [press for press in seen if press.custom_id.endswith(":let")]
+
+    await party.scene.wire.until(lambda: closed() or letting_now(), "an answer to be offered")
+    return [] if closed() else letting_now()
 
 
 async def _claim_and_move(party: Party) -> tuple[Step, Step]:
