@@ -86,6 +86,7 @@ async def run_on_discord(settings: Settings) -> None:
     finally:
         checks.cancel()
         await app.connection.stop()
+        connection.cancel()  # perhaps it still waits to log in
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
         await watch.stop()

@@ -13,7 +13,7 @@ import signal
 import statistics
 import time
 from asyncio.subprocess import Process
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ GIVES_UP: Final = 10.0
 """Seconds after which people press again where a process that has heard them was harmed: Discord waits for three."""
 
 BREATH: Final = 0.1
-"""Seconds between two presses of a person: two slow processors are not to be the harm."""
+"""Seconds between two presses at a table: two slow processors are not to be the harm."""
 
 APART_MS: Final = 2_000
 """Milliseconds between the clock of a process and that of the next."""
@@ -102,20 +102,30 @@ def processes_hearing(scene: Scene, shard: int) -> list[Process]:
 class FleetFails:
     """One harm after the other, with people who play meanwhile.
 
-    `tables`: how many there are; `at_once`: at how many of them people play at the same time.
+    `tables`: how many there are; `at_once`: at how many of them people play at the same time; `breath`: seconds between
+    two presses at a table; `identify_seconds`: between two sessions of a bucket, by Discord.
     """
 
     def __init__(
-        self, scene: Scene, seed: int, *, tables: int = SHARDS, at_once: int = SHARDS, harms: Sequence[Harm] = HARMS
+        self,
+        scene: Scene,
+        seed: int,
+        *,
+        tables: int = SHARDS,
+        at_once: int = SHARDS,
+        harms: Sequence[Harm] = HARMS,
+        breath: float = BREATH,
+        identify_seconds: float = 5,
     ) -> None:
         assert isinstance(scene.bot, Fleet)
         assert isinstance(scene.bot.database, Own)
         self.scene, self.fleet, self.wire, self.database = scene, scene.bot, scene.wire, scene.bot.database
         self.wire.gateway.max_concurrency = SHARDS
-        self.wire.gateway.identify_seconds = 5
+        self.wire.gateway.identify_seconds = identify_seconds
         self._seed = seed
         self._harms = harms
         self._at_once = at_once
+        self._breath = breath
         for number, bot in enumerate(self.fleet.bots.values()):
             clock = bot.folder / "clock"
             clock.write_text(str(number * APART_MS))
@@ -137,6 +147,10 @@ class FleetFails:
         self.pressed_again: list[float] = []
         """Seconds from a kill until somebody in a server of that shard was answered again."""
         self.repeated = 0
+        self._begun = 0
+        """Requests before this run."""
+        self._refused: set[str] = set()
+        """Paths of requests that were refused on purpose: they are made again."""
         self.away = False
         """Whether the database is away."""
         self._over = False
@@ -150,6 +164,8 @@ class FleetFails:
             for _ in range(BEGINNING):
                 together.create_task(self._begin())
         Guests.harmed.clear()
+        self._refused.clear()
+        self._begun = len(self.wire.requests)
         before, self.repeated, self._over = sum(party.done for party in self.parties), 0, False
         self._idle = self._rng.sample(self.parties, len(self.parties))
         watching = asyncio.create_task(self.doubled.watch())
@@ -177,11 +193,21 @@ class FleetFails:
         await self.wire.until(lambda: not owes(self.scene), "everything that is owed")
         await assert_sound(self.scene, missing)
         assert not self.doubled.faults, "\n".join(self.doubled.faults)
+        assert not (doubled := self._answered_twice()), doubled
         complaints = self.fleet.complaints()
         errors = [line for line in complaints if " ERROR " in line or " CRITICAL " in line]
         unknown = [line for line in errors if not (harm.known and harm.known.search(line))]
         assert not unknown, "\n".join(complaints[-100:])
         assert self.wire.gateway.refused == 0, "processes began sessions too early"
+
+    def _answered_twice(self) -> list[tuple[str, list[str]]]:
+        """Interactions that processes have answered more than once, but for those that were harmed and go on late."""
+        harmed = {name for name, bot in self.fleet.bots.items() if bot.process in Guests.harmed}
+        answers = defaultdict[str, list[str]](list)
+        for request in self.wire.requests[self._begun :]:
+            if request.is_("POST", "/interactions/*/callback") and request.by not in harmed:
+                answers[request.path].append(request.by)
+        return [(path, by) for path, by in answers.items() if len(by) > 1 and path not in self._refused]
 
     def _times(self) -> str:
         kinds = (("heard", self.taken_over), ("answered", self.pressed_again))
@@ -244,7 +270,10 @@ class FleetFails:
             parts = request.path.partition("?")[0].split("/")
             where = f"{request.method} {parts[1]}…{parts[-1][:12]}{' taken' * taken}"
             do()
-            return None if taken else 503
+            if taken:
+                return None
+            self._refused.add(request.path)
+            return 503
 
         self.wire.ambush("*", "*", come, taken=taken)
         await self.wire.until(lambda: where, f"requests of {name}")
@@ -283,7 +312,7 @@ class FleetFails:
             self._idle.append(party)
 
     async def _play(self, party: Guests) -> None:
-        await asyncio.sleep(BREATH)
+        await asyncio.sleep(self._breath)
         try:
             step = party.next_step()
             acted = self.confirmed.acted(step)
