@@ -18,9 +18,10 @@ from typing import Final
 LONGEST: Final = 1.0
 """Seconds after which a press leaves its lanes, answered or not."""
 
-WRITING: Final = 20
-"""Rounds of the event loop in which an answer is written and sent on its way. Not a time: by how long others of its
-table wait, nobody shall tell what a press was about."""
+WRITING: Final = 4
+"""Rounds of the event loop in which an answer is written and sent on its way: the library makes a task or two of it.
+Not a time: by how long others of its table wait, nobody shall tell what a press was about. Each round keeps the loop
+from sleeping, so more of them cost every press."""
 
 
 class Lanes:
