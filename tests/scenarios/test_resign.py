@@ -31,7 +31,7 @@ async def some_turns(world: World, turns: int = 2) -> Shown:
     ("language", "rated", "stake"),
     [
         ("en", True, "wins at once. It counts as a loss for your rating."),
-        ("fr", False, "gagne aussitôt. C’est une partie amicale\u00a0: ta cote ne bouge pas."),
+        ("fr", False, "gagne aussitôt. La partie est amicale\u00a0: ta cote ne bouge pas."),
     ],
 )
 async def test_the_question_names_match_opponent_and_stake(
