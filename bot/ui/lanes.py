@@ -18,9 +18,12 @@ from typing import Final
 LONGEST: Final = 1.0
 """Seconds after which a press leaves its lanes, answered or not."""
 
-WRITING: Final = 20
-"""Rounds of the event loop in which an answer is written and sent. Not a time, so that how long others of the table
-wait reveals nothing about the press."""
+WRITING: Final = 4
+"""Rounds of the event loop in which an answer is written and sent: the library uses a task or two for it.
+
+Not a time, so that how long others of the table wait reveals nothing about the press. Each round keeps the loop from
+sleeping, so more of them cost every press.
+"""
 
 
 class Lanes:

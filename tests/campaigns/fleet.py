@@ -149,8 +149,6 @@ class FleetFails:
         self.repeated = 0
         self._begun = 0
         """Requests before this run."""
-        self._refused: set[str] = set()
-        """Paths of requests that were refused on purpose: they are made again."""
         self.away = False
         """Whether the database is away."""
         self._over = False
@@ -164,7 +162,6 @@ class FleetFails:
             for _ in range(BEGINNING):
                 together.create_task(self._begin())
         Guests.harmed.clear()
-        self._refused.clear()
         self._begun = len(self.wire.requests)
         before, self.repeated, self._over = sum(party.done for party in self.parties), 0, False
         self._idle = self._rng.sample(self.parties, len(self.parties))
@@ -200,14 +197,17 @@ class FleetFails:
         assert not unknown, "\n".join(complaints[-100:])
         assert self.wire.gateway.refused == 0, "processes began sessions too early"
 
-    def _answered_twice(self) -> list[tuple[str, list[str]]]:
-        """Interactions that processes have answered more than once, but for those that were harmed and go on late."""
+    def _answered_twice(self) -> list[tuple[str, set[str]]]:
+        """Interactions that two processes have answered, but for those that were harmed and go on late.
+
+        One may send two first answers: it breaks off an upload that takes too long, and acknowledges.
+        """
         harmed = {name for name, bot in self.fleet.bots.items() if bot.process in Guests.harmed}
-        answers = defaultdict[str, list[str]](list)
+        answers = defaultdict[str, set[str]](set)
         for request in self.wire.requests[self._begun :]:
             if request.is_("POST", "/interactions/*/callback") and request.by not in harmed:
-                answers[request.path].append(request.by)
-        return [(path, by) for path, by in answers.items() if len(by) > 1 and path not in self._refused]
+                answers[request.path].add(request.by)
+        return [(path, by) for path, by in answers.items() if len(by) > 1]
 
     def _times(self) -> str:
         kinds = (("heard", self.taken_over), ("answered", self.pressed_again))
@@ -270,10 +270,7 @@ class FleetFails:
             parts = request.path.partition("?")[0].split("/")
             where = f"{request.method} {parts[1]}…{parts[-1][:12]}{' taken' * taken}"
             do()
-            if taken:
-                return None
-            self._refused.add(request.path)
-            return 503
+            return None if taken else 503
 
         self.wire.ambush("*", "*", come, taken=taken)
         await self.wire.until(lambda: where, f"requests of {name}")

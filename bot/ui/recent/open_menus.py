@@ -20,9 +20,10 @@ CAPACITY: Final = 500
 
 
 class MenuKind(Enum):
-    """The menu behind More…, and the host's panels of a table: its bots, and its pace and options."""
+    """The menu behind More…, the question before a resignation, the host's panels of a table: its bots, its terms."""
 
     MORE = "more"
+    RESIGN = "resign"
     BOTS = "bots"
     TERMS = "terms"
 
@@ -88,9 +89,12 @@ class OpenMenus:
 def _shown(match: Match, kind: MenuKind) -> Hashable:
     """What a menu depends on.
 
-    For More…: offers and answers, whose time runs or is up, and whether the match is over. For a host's panel: the
-    version of the open table, or the state of the match that it has become.
+    For More…: offers and answers, whose time runs or is up, and whether the match is over. For the question before a
+    resignation: whether the match is over. For a host's panel: the version of the open table, or the state of the match
+    that it has become.
     """
+    if kind is MenuKind.RESIGN:
+        return match.state
     if kind is not MenuKind.MORE:
         return match.version if match.state is State.CHALLENGE else match.state
     offers = tuple((offer.kind, offer.offered_version, offer.pending) for offer in match.offers.values())
