@@ -117,7 +117,7 @@ class Painter:
         *,
         ends: bool,
     ) -> Iterator[tuple[int, Strip]]:
-        """Encode the strips with these numbers. Neighbours are composed at once. `ends`: the picture ends with `rows`."""
+        """Encode the strips with these numbers, neighbours composed at once. `ends`: the picture ends with `rows`."""
         for _, group in groupby(enumerate(missing), lambda place: place[1] - place[0]):
             run = [n for _, n in group]
             first = max(0, rows[run[0]].top - CONTEXT)
