@@ -21,8 +21,6 @@ from importlib import import_module
 from statistics import median
 from typing import Any, Final, TypeVar
 
-import psycopg
-
 from bench.engines import Measured, play_round
 from bot.store.postgresql.bell import PostgreSQLBell
 from bot.store.postgresql.engine import PostgreSQLEngine
@@ -254,11 +252,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     with cluster.new_folder(tempfile.gettempdir()) as folder:
         cluster.make(folder, durable=True)
-        urls = {}
-        with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-            for name in ("psycopg", "asyncpg", "psycopg2"):
-                connection.execute(f"CREATE DATABASE with_{name}".encode())
-                urls[name] = cluster.url(folder, f"with_{name}")
+        urls = {name: cluster.create(folder, f"with_{name}") for name in ("psycopg", "asyncpg", "psycopg2")}
         asyncio.run(measure(urls, rounds))
 
 

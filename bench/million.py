@@ -17,8 +17,6 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
-import psycopg
-
 from bench.engines import Measured, play_round
 from bot.matches.core.model import State
 from bot.store.address import is_url
@@ -113,10 +111,7 @@ def main() -> None:
             asyncio.run(measure({many: f"{name}/{many}.db" for many in sizes}, given.rounds))
             return
         cluster.make(server, durable=True)
-        with psycopg.connect(cluster.url(server, "postgres"), autocommit=True) as connection:
-            for many in sizes:
-                connection.execute(f"CREATE DATABASE of_{many}")
-        asyncio.run(measure({many: cluster.url(server, f"of_{many}") for many in sizes}, given.rounds))
+        asyncio.run(measure({many: cluster.create(server, f"of_{many}") for many in sizes}, given.rounds))
 
 
 if __name__ == "__main__":

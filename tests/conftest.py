@@ -15,8 +15,8 @@ from bot.store.store import Store
 from tests.support import cluster
 from tests.support.engines import ENGINES, Database, PostgreSQLDatabase, SQLiteDatabase
 
-LONG = {"campaigns", "browser", "process"}
-"""Folders of tests that start programs and wait for them."""
+LONG = {"campaigns", "browser", "process", "tools"}
+"""Folders of tests that start programs and wait for them, or that take long one by one."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -12,10 +12,9 @@ import tempfile
 from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
-
-import psycopg
 
 from bench.turns.loopback import Loopback
 from bench.turns.process import Process, cpu
@@ -31,13 +30,7 @@ async def _postgresql() -> AsyncIterator[tuple[Callable[[str], str], Callable[[]
     with cluster.new_folder(tempfile.gettempdir()) as folder:
         cluster.make(folder, durable=True)
         pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
-
-        def database(name: str) -> str:
-            with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE {name}".encode())
-            return cluster.url(folder, name)
-
-        yield database, lambda: cpu(pid)
+        yield partial(cluster.create, folder), lambda: cpu(pid)
 
 
 async def engines(given: Namespace) -> None:

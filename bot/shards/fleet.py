@@ -217,7 +217,7 @@ class Fleet(Holder):
                     await self._lease.renew()
                 await self._look()
             except StoreError:
-                return True  # it is answered that the database is away
+                return self._answers_unasked(client)
         if self.answers_all(client):
             return True
         key = client.count, client.shard
@@ -228,7 +228,18 @@ class Fleet(Holder):
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
         except StoreError:
-            return True
+            return self._answers_unasked(client)
+
+    def _answers_unasked(self, client: ShardClient) -> bool:
+        """Whether this process answers while the database is away.
+
+        The shard's owner does, or who claims it if the owner is gone, by the rows that were read last: for a moment two
+        processes may each take themselves for the owner.
+        """
+        held = self._held.get((client.count, client.shard))
+        if held is None or held.silent or client.count != self._state.count:
+            return False
+        return held.taken or held.row.owner not in self._state.running
 
     async def identify_turn(self, shard: int, most: float) -> None:
         assert self._login is not None

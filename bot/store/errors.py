@@ -18,9 +18,16 @@ class StoreError(Exception):
 
 
 class StoreFull(StoreError):
-    """The disk is full, or a quota or a limit on the file's size is reached."""
+    """The disk is full."""
 
     code = "full"
+    keeps = True
+
+
+class StoreFailing(StoreError):
+    """A write fails, and nobody says why: a quota, a limit on the size of files, or a fault of the disk."""
+
+    code = "failing"
     keeps = True
 
 

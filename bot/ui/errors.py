@@ -82,6 +82,6 @@ def gone_text(t: Translator) -> str:
 def missing_permissions_text(t: Translator, permissions: list[str]) -> str:
     """The answer where the bot lacks permissions in this channel."""
     return t(
-        "I lack permissions in this channel: {permissions}. Someone who manages the server can give them to me.",
+        "I'm missing permissions in this channel: {permissions}. Someone who manages the server can give them to me.",
         permissions=", ".join(f"**{permission}**" for permission in permissions),
     )

@@ -18,9 +18,10 @@ from typing import Final
 LONGEST: Final = 1.0
 """Seconds after which a press leaves its lanes, answered or not."""
 
-WRITING: Final = 20
-"""Rounds of the event loop in which an answer is written and sent on its way. Not a time: by how long others of its
-table wait, nobody shall tell what a press was about."""
+WRITING: Final = 4
+"""Rounds of the event loop in which an answer is written and sent on its way: the library makes a task or two of it.
+Not a time: by how long others of its table wait, nobody shall tell what a press was about. Each round keeps the loop
+from sleeping, so more of them cost every press."""
 
 
 class Lanes:
@@ -66,6 +67,8 @@ class Passage:
         self._lanes = lanes
         self._person = ("person", person)
         self._match: Hashable = None
+        self._leaves = False
+        """Whether it is about to leave the match's lane."""
         self._in: set[Hashable] = set()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -79,12 +82,12 @@ class Passage:
 
     def waits(self) -> None:
         """Leave the match's lane soon: from now on the press mostly waits, for pictures or for Discord."""
-        self._leave_match(WRITING)
+        if not self._leaves and self._match in self._in:
+            self._leaves = True
+            self._leave_match(WRITING)
 
     def _leave_match(self, rounds: int) -> None:
-        if self._match not in self._in:
-            return
-        if rounds:
+        if rounds and self._match in self._in:
             asyncio.get_running_loop().call_soon(self._leave_match, rounds - 1)
         else:
             self._leave(self._match)

@@ -8,8 +8,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-import psycopg
-
 from tests.process.database import Database, File, Server
 from tests.process.network import Relay
 from tests.support import cluster
@@ -62,8 +60,7 @@ def databases(engine: str, *, kept: bool = False) -> Iterator[Callable[[Path], D
         def new_server(_: Path) -> Own:
             folder = new_folder()
             cluster.make(folder)
-            with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-                connection.execute("CREATE DATABASE campaign")
+            cluster.create(folder, "campaign")
             return Own(folder, "campaign", new_folder)
 
         yield new_server if engine == "postgresql" else lambda folder: File(folder / "matches.db", kept=kept)

@@ -40,7 +40,7 @@ async def full(storage: Storage, rng: random.Random) -> str:
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
     failed = await harmed.until_told()
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    harmed.assert_named("full")
+    harmed.assert_named("failing")
     await harmed.again(failed)
     return f"{len(failed)} told"
 
@@ -183,7 +183,7 @@ def _overwrite(path: Path, rng: random.Random, share: float) -> int:
 
 
 FILE: Final[Sequence[Harm]] = (
-    Harm("full", full, r"the database is full|cannot be written to: full"),
+    Harm("full", full, r"the database is failing|cannot be written to: failing"),
     Harm("deleted", deleted, r"the database is moved|cannot be written to: moved"),
     Harm("held by another process", held, r"the database is locked|cannot be written to: locked"),
     Harm("read-only", read_only),

@@ -13,7 +13,7 @@ import signal
 import statistics
 import time
 from asyncio.subprocess import Process
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Final
 import psycopg
 import simcord
 
+from tests.campaigns.acts import started
 from tests.campaigns.confirmed import Confirmed
 from tests.campaigns.doubled import Doubled
 from tests.campaigns.engines import Own
@@ -41,10 +42,13 @@ GIVES_UP: Final = 10.0
 """Seconds after which people press again where a process that has heard them was harmed: Discord waits for three."""
 
 BREATH: Final = 0.1
-"""Seconds between two presses of a person: two slow processors are not to be the harm."""
+"""Seconds between two presses at a table: two slow processors are not to be the harm."""
 
 APART_MS: Final = 2_000
 """Milliseconds between the clock of a process and that of the next."""
+
+BEGINNING: Final = 16
+"""Tables at which people sit down at the same time, before any harm is done."""
 
 PLAYED: Final = 5
 """Presses of a party in a row, before another one plays."""
@@ -98,20 +102,30 @@ def processes_hearing(scene: Scene, shard: int) -> list[Process]:
 class FleetFails:
     """One harm after the other, with people who play meanwhile.
 
-    `tables`: how many there are; `at_once`: at how many of them people play at the same time.
+    `tables`: how many there are; `at_once`: at how many of them people play at the same time; `breath`: seconds between
+    two presses at a table; `identify_seconds`: between two sessions of a bucket, by Discord.
     """
 
     def __init__(
-        self, scene: Scene, seed: int, *, tables: int = SHARDS, at_once: int = SHARDS, harms: Sequence[Harm] = HARMS
+        self,
+        scene: Scene,
+        seed: int,
+        *,
+        tables: int = SHARDS,
+        at_once: int = SHARDS,
+        harms: Sequence[Harm] = HARMS,
+        breath: float = BREATH,
+        identify_seconds: float = 5,
     ) -> None:
         assert isinstance(scene.bot, Fleet)
         assert isinstance(scene.bot.database, Own)
         self.scene, self.fleet, self.wire, self.database = scene, scene.bot, scene.wire, scene.bot.database
         self.wire.gateway.max_concurrency = SHARDS
-        self.wire.gateway.identify_seconds = 5
+        self.wire.gateway.identify_seconds = identify_seconds
         self._seed = seed
         self._harms = harms
         self._at_once = at_once
+        self._breath = breath
         for number, bot in enumerate(self.fleet.bots.values()):
             clock = bot.folder / "clock"
             clock.write_text(str(number * APART_MS))
@@ -123,6 +137,8 @@ class FleetFails:
             for number in range(tables)
         ]
         self._rng = rng
+        self._to_begin = list(self.parties)
+        """Tables at which no match has begun yet."""
         self._idle: list[Guests] = []
         self.confirmed = Confirmed(scene)
         self.doubled = Doubled(scene, self._served)
@@ -131,6 +147,8 @@ class FleetFails:
         self.pressed_again: list[float] = []
         """Seconds from a kill until somebody in a server of that shard was answered again."""
         self.repeated = 0
+        self._begun = 0
+        """Requests before this run."""
         self.away = False
         """Whether the database is away."""
         self._over = False
@@ -140,7 +158,11 @@ class FleetFails:
         rng, harm = random.Random(f"fleet {self._seed} {number}"), self._harms[(number - 1) % len(self._harms)]
         await self.fleet.start()
         await self.level()
+        async with asyncio.TaskGroup() as together:
+            for _ in range(BEGINNING):
+                together.create_task(self._begin())
         Guests.harmed.clear()
+        self._begun = len(self.wire.requests)
         before, self.repeated, self._over = sum(party.done for party in self.parties), 0, False
         self._idle = self._rng.sample(self.parties, len(self.parties))
         watching = asyncio.create_task(self.doubled.watch())
@@ -158,18 +180,34 @@ class FleetFails:
         finally:
             watching.cancel()
         pressed = sum(party.done for party in self.parties) - before
-        return f"{harm.name}: {said}; {pressed} presses, {self.repeated} pressed again{self._times()}"
+        [row] = self.scene.read("SELECT count(*) AS n FROM matches WHERE state = 'play'")
+        return (
+            f"{harm.name}: {said}; {row['n']} matches, {pressed} presses, {self.repeated} pressed again{self._times()}"
+        )
 
     async def _check(self, harm: Harm) -> None:
         self.confirmed.check()
         await self.wire.until(lambda: not owes(self.scene), "everything that is owed")
         await assert_sound(self.scene, missing)
         assert not self.doubled.faults, "\n".join(self.doubled.faults)
+        assert not (doubled := self._answered_twice()), doubled
         complaints = self.fleet.complaints()
         errors = [line for line in complaints if " ERROR " in line or " CRITICAL " in line]
         unknown = [line for line in errors if not (harm.known and harm.known.search(line))]
         assert not unknown, "\n".join(complaints[-100:])
         assert self.wire.gateway.refused == 0, "processes began sessions too early"
+
+    def _answered_twice(self) -> list[tuple[str, set[str]]]:
+        """Interactions that two processes have answered, but for those that were harmed and go on late.
+
+        One may send two first answers: it breaks off an upload that takes too long, and acknowledges.
+        """
+        harmed = {name for name, bot in self.fleet.bots.items() if bot.process in Guests.harmed}
+        answers = defaultdict[str, set[str]](set)
+        for request in self.wire.requests[self._begun :]:
+            if request.is_("POST", "/interactions/*/callback") and request.by not in harmed:
+                answers[request.path].add(request.by)
+        return [(path, by) for path, by in answers.items() if len(by) > 1]
 
     def _times(self) -> str:
         kinds = (("heard", self.taken_over), ("answered", self.pressed_again))
@@ -258,6 +296,10 @@ class FleetFails:
         return [at for party in parties for at in party.answered_at[-PLAYED:] if at > when]
 
     # ---- people
+    async def _begin(self) -> None:
+        while self._to_begin:
+            await started(self._to_begin.pop())
+
     async def _play_somewhere(self) -> None:
         while not self._over:
             party = self._idle.pop(0)
@@ -267,7 +309,7 @@ class FleetFails:
             self._idle.append(party)
 
     async def _play(self, party: Guests) -> None:
-        await asyncio.sleep(BREATH)
+        await asyncio.sleep(self._breath)
         try:
             step = party.next_step()
             acted = self.confirmed.acted(step)

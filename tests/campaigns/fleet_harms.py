@@ -29,6 +29,9 @@ AWAY: Final = re.compile(
 )
 """Errors of the log that name a database that was away."""
 
+REFUSED: Final = re.compile(r"status 503, code 0")
+"""Errors of the log that name the request at which the harm was done."""
+
 CUT_OFF: Final = re.compile(f"{KNOWN.pattern}|reconnect|Cannot connect|lost its connection|could not be connected")
 """Errors of the log that name a Discord that was not reached."""
 
@@ -183,7 +186,7 @@ async def _there(here: FleetFails) -> None:
 
 HARMS: Final = (
     Harm("killed", killed),
-    Harm("stood still", stood_still),
+    Harm("stood still", stood_still, REFUSED),
     Harm("without Discord", without_discord, CUT_OFF),
     Harm("connections of PostgreSQL cut", cut_off, AWAY),
     Harm("killed", killed),

@@ -143,8 +143,6 @@ class Hostile:
             here.wire.requests.clear()
             here.wire.answers.clear()
             here.wire.files.clear()
-            here.wire.backend.transcript.clear()
-            here.wire.backend.http_requests.clear()
         await assert_sound(here)
         assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
         return f"{self._inputs} inputs, {refused} of the last {self._batches * self._together} in words only"

@@ -190,7 +190,7 @@ async def _answer_and_closing(party: Party) -> tuple[Due, Step]:
 
 
 async def _lets(party: Party, match: int, name: str) -> list[Press]:
-    """The presses that let it pass of the first person who is asked, once they see them; none once the window is closed."""
+    """The presses that let it pass of the first person asked, once they see them; none once the window is closed."""
 
     def closed() -> bool:
         [row] = party.scene.read("SELECT window_since FROM matches WHERE id = ?", match)

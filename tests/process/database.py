@@ -120,7 +120,4 @@ class Server:
 
 def new_server(name: str) -> Server:
     """A new database on this run's PostgreSQL, one of each name for each worker. Skips the test where it is missing."""
-    folder, name = cluster.run_folder(), f"{name}_{cluster.worker()}"
-    with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return Server(cluster.url(folder, name))
+    return Server(cluster.create(cluster.run_folder(), f"{name}_{cluster.worker()}"))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all
 from tests.process.process import Bot
 from tests.process.scene import Scene, callback, locked, scene
@@ -129,6 +130,7 @@ async def _laid_out(here: Scene) -> tuple[Table, int, str]:
     return table, *await table.laid_out_by_mover()
 
 
+@on_both_engines
 async def test_told_to_stop_before_it_is_connected_the_bot_leaves_at_once(here: Scene) -> None:
     if here.bot.runs:
         here.bot.tell(signal.SIGTERM)
@@ -150,6 +152,7 @@ async def test_told_to_stop_before_it_is_connected_the_bot_leaves_at_once(here: 
         leave.set()
 
 
+@on_both_engines
 async def test_a_token_that_is_taken_back_ends_the_bot_with_one_line(here: Scene) -> None:
     await here.bot.end()
     here.bot.complaints()

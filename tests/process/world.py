@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +32,9 @@ class World(simcord.Env):
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._message_states.add(self.bot._connection)  # the messages that it hands out may be pressed
         self.backend.clock = RealClock()
+        # The server has its own record; simcord's copies of it would fill the memory of a long campaign.
+        self.backend.http_requests = deque(maxlen=0)  # type: ignore[assignment]
+        self.backend.transcript = deque(maxlen=0)  # type: ignore[assignment]
 
     def guild_of(self, shard: int, shards: int, name: str = "The Valley") -> simcord.GuildHandle:
         """A new server of this shard, of so many."""

@@ -10,9 +10,8 @@ import pytest
 import simcord
 
 from bot.i18n.translator import LANGUAGES, Translators
+from tests.bot.i18n.pseudo import of_the_code
 from tests.scenarios.world import World, labels, text
-from tools.catalogues import CODE
-from tools.messages import messages
 
 
 def _registered(world: World) -> dict[str, Any]:
@@ -91,7 +90,7 @@ def _named(words: str) -> list[tuple[str, str | None]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_command_that_any_text_names_is_there_by_that_name(world: World, language: str) -> None:
     t, offered = Translators()[language], await _offered(world, language)
-    texts = [t._translations.gettext(key.id).replace("{command}", "royalvisit") for key in messages(CODE).said]
+    texts = [t._translations.gettext(key.id).replace("{command}", "royalvisit") for key in of_the_code().said]
     named = [one for words in texts for one in _named(words)]
     assert len({command for command, _ in named}) >= 4
     wrong = [(command, option) for command, option in named if option not in {None, *offered.get(command, ())}]

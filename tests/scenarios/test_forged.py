@@ -153,6 +153,23 @@ async def test_a_forged_press_that_names_another_message_deletes_nothing(world: 
     assert [one.id for one in world.messages()] == [challenge.id, board.id]
 
 
+async def test_nobody_takes_a_seat_from_another_server(world: World) -> None:
+    await world.command(world.ann, "challenge")
+    await world.ann.slash(world.channel, "royalcourt challenge", seats=3)
+    await world.quiet()
+    club = world.env.create_guild("The Club")
+    stranger = club.add_member(world.env.create_user("eve", global_name="Eve"))
+    seen = await world.command(stranger, "leaderboard", channel=club.create_text_channel("games"))
+    before = await _seats(world)
+    for forged in (f"accept:{FIRST}:0:left", f"lobby-join:m{2:016x}:0"):
+        assert "no longer exists" in text(await world.forge(stranger, seen, forged))
+    assert await _seats(world) == before
+
+
+async def _seats(world: World) -> list[int | None]:
+    return await world.simulation.app.store.read(lambda tx: tx.column("SELECT user_id FROM seats"))
+
+
 async def test_the_refusal_is_in_the_persons_language(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
     world.speaks(world.ben, "fr")

@@ -84,7 +84,7 @@ async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None
     shown = await _settings(world, mo)
     assert "I lack" not in text(shown), "nobody has asked for threads"
     await world.press(mo, shown, "Threads")
-    assert f"Not in <#{world.channel.id}>: I lack **Create Public Threads** there." in text(shown)
+    assert f"Not in <#{world.channel.id}>: I'm missing **Create Public Threads** there." in text(shown)
     world.forgive()
     await world.press(mo, shown, "Rules")
     await world.press(mo, shown, "Matches")

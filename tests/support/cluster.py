@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import psycopg
 import pytest
 
 REQUIRED: Final = "REQUIRE_POSTGRESQL"
@@ -161,6 +162,26 @@ def promote(folder: Path) -> None:
 def url(folder: Path, database: str) -> str:
     """The address of a database of the cluster in this folder."""
     return f"postgresql://tests@/{database}?host={folder}"
+
+
+def create(folder: Path, database: str) -> str:
+    """Make a database of this name in the cluster in this folder; its address."""
+    _tell(folder, f"CREATE DATABASE {database}")
+    return url(folder, database)
+
+
+@contextmanager
+def created(folder: Path, database: str) -> Iterator[str]:
+    """The same, and drop it at the end."""
+    try:
+        yield create(folder, database)
+    finally:
+        _tell(folder, f"DROP DATABASE {database} WITH (FORCE)")
+
+
+def _tell(folder: Path, sql: str) -> None:
+    with psycopg.connect(url(folder, "postgres"), autocommit=True) as connection:
+        connection.execute(sql.encode())
 
 
 def worker() -> str:

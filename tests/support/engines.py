@@ -12,8 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-import psycopg
-
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.engine import PostgreSQLEngine
 from bot.store.postgresql.opening import open_database
@@ -74,11 +72,7 @@ class PostgreSQLDatabase:
     name = "postgresql"
 
     def __init__(self) -> None:
-        folder = cluster.run_folder()
-        name = cluster.worker()
-        with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        self.url = cluster.url(folder, name)
+        self.url = cluster.create(cluster.run_folder(), cluster.worker())
         self._kept = deque([open_database(self.url, LOCK_SECONDS)])
         raw = self._kept[0].raw
         tables = raw.execute(

@@ -36,7 +36,7 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("{n} times"): _RARE + "a third court of one player is drafted",
         Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",
         Key("a court"): _RARE + "a stake about a court",
-        Key("No card is left for {player}, who is out of the game."): _RARE + "draw pile and discards are empty",
+        Key("There's no card left for {player}, who is out of the game."): _RARE + "draw pile and discards are empty",
         Key("The last head has fallen: peace again."): _RARE + "a revolt to its end",
         Key("{player} gives {other}: {cards}."): _RARE + "a swap as its victim sees it",
         Key("A castle falls: {players}."): _RARE + "a castle falls by something else than a six",

@@ -38,7 +38,13 @@ from bot.matches.lobby.create_match import (
     start_match,
 )
 from bot.matches.lobby.deduplication import find_repeated
-from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, check_may_join, count_invitation
+from bot.matches.lobby.invitations import (
+    check_invitation,
+    check_is_here,
+    check_may_be_rated,
+    check_may_join,
+    count_invitation,
+)
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
@@ -170,16 +176,17 @@ class Challenges:
         make_bot_choices(aggregate)
         return MatchCreated(aggregate.public, post, ())
 
-    async def accept(self, match: int | str, user: int, control: str = "") -> Match:
+    async def accept(self, match: int | str, user: int, control: str = "", *, guild: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `control` is the pressed control of the challenge. If this seat has a choice to make at the start, the control
-        makes it. Raises `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`, `Banned`, `GuestBanned`,
+        makes it. `guild`: the server from which they accept; None: the match's. Raises `UnknownMatch`, also if that is
+        another one, `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`, `Banned`, `GuestBanned`,
         `HasBlocked`, `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_challenge(tx, match)
+            aggregate = self._load_challenge(tx, match, guild)
             row = aggregate.row
             if (own := row.seat_of(user)) is not None:
                 raise OwnChallenge if own == row.seats[0] else AlreadySeated
@@ -246,15 +253,16 @@ class Challenges:
 
         await self._context.store.write(work, match)
 
-    def _load_challenge(self, tx: Transaction, match: int | str) -> MatchAggregate:
+    def _load_challenge(self, tx: Transaction, match: int | str, guild: int | None = None) -> MatchAggregate:
         """Load an open challenge. Raises `UnknownMatch` for a lobby, which is joined and left through `Lobbies`."""
-        aggregate = self._load_open(tx, match)
+        aggregate = self._load_open(tx, match, guild)
         if is_lobby(aggregate.rules):
             raise UnknownMatch
         return aggregate
 
-    def _load_open(self, tx: Transaction, match: int | str) -> MatchAggregate:
+    def _load_open(self, tx: Transaction, match: int | str, guild: int | None = None) -> MatchAggregate:
         aggregate = MatchAggregate.load(self._context, tx, match)
+        check_is_here(aggregate, guild)
         if aggregate.row.state != State.CHALLENGE.value:
             raise ChallengeClosed(match=aggregate.public)
         return aggregate

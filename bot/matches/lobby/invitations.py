@@ -10,7 +10,14 @@ from bot.matches.access.eligibility import check_may_sit_down
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import ChallengeSelf, NamedTwice, OnlyTheBotHere, RatedWithHints, UnratedHere
+from bot.matches.core.errors import (
+    ChallengeSelf,
+    NamedTwice,
+    OnlyTheBotHere,
+    RatedWithHints,
+    UnknownMatch,
+    UnratedHere,
+)
 from bot.matches.core.places import people_of
 from bot.matches.core.terms import Place, Terms
 from bot.store.transaction import Transaction
@@ -33,6 +40,15 @@ def check_invitation(
     check_channel_allowed(tx, place.guild, place.channel, place.parent)
     check_not_banned(tx, place.guild, challenger if requester is None else requester)
     check_guests_not_banned(tx, place.guild, guests)
+
+
+def check_is_here(aggregate: MatchAggregate, guild: int | None) -> None:
+    """Check that a person who wants a seat is in the match's server; None: they are.
+
+    Only a forged press comes from another one. Raises `UnknownMatch`.
+    """
+    if guild not in (None, aggregate.row.guild):
+        raise UnknownMatch
 
 
 def check_may_join(aggregate: MatchAggregate, user: int) -> None:

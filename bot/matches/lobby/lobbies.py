@@ -44,7 +44,13 @@ from bot.matches.lobby.create_match import (
     start_match,
 )
 from bot.matches.lobby.deduplication import find_repeated
-from bot.matches.lobby.invitations import check_invitation, check_may_be_rated, check_may_join, count_invitation
+from bot.matches.lobby.invitations import (
+    check_invitation,
+    check_is_here,
+    check_may_be_rated,
+    check_may_join,
+    count_invitation,
+)
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
@@ -127,15 +133,17 @@ class Lobbies:
             _seat_bot(aggregate, level, bot)
         return open_challenge(aggregate, place, host, guests, pings=pings)
 
-    async def join(self, match: int | str, user: int) -> Match:
+    async def join(self, match: int | str, user: int, *, guild: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
-        Raises `BegunWithout`, `AtTableAlready`, `SeatsKept`, `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`,
+        `guild`: the server from which they join; None: the match's. Raises `UnknownMatch`, also if that is another one,
+        `BegunWithout`, `AtTableAlready`, `SeatsKept`, `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`,
         `TooManySolo`.
         """
 
         def work(tx: Transaction) -> Match:
             aggregate = _load_lobby(self._context, tx, match)
+            check_is_here(aggregate, guild)
             row = aggregate.row
             if row.seat_of(user) is not None:
                 raise AtTableAlready

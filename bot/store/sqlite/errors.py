@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.errors import StoreDamaged, StoreError, StoreFull, StoreLocked, StoreMoved, StoreReadOnly, StoreRefused
+from bot.store.errors import (
+    StoreDamaged,
+    StoreError,
+    StoreFailing,
+    StoreFull,
+    StoreLocked,
+    StoreMoved,
+    StoreReadOnly,
+    StoreRefused,
+)
 
 _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_FULL: StoreFull,
@@ -16,10 +25,10 @@ _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_CORRUPT: StoreDamaged,
     sqlite3.SQLITE_NOTADB: StoreDamaged,
     sqlite3.SQLITE_IOERR_CORRUPTFS: StoreDamaged,
-    # SQLite reports SQLITE_FULL for ENOSPC only. A quota or a limit on the file's size is a failed write, and the index
-    # of the write-ahead log has a code of its own.
-    sqlite3.SQLITE_IOERR_WRITE: StoreFull,
-    sqlite3.SQLITE_IOERR_SHMSIZE: StoreFull,
+    # SQLite reports SQLITE_FULL for ENOSPC only. All else is a failed write, and the index of the write-ahead log has a
+    # code of its own.
+    sqlite3.SQLITE_IOERR_WRITE: StoreFailing,
+    sqlite3.SQLITE_IOERR_SHMSIZE: StoreFailing,
     sqlite3.SQLITE_IOERR: StoreError,
     sqlite3.SQLITE_CANTOPEN: StoreError,
     sqlite3.SQLITE_NOMEM: StoreError,

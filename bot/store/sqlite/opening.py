@@ -14,6 +14,7 @@ from bot.store.errors import (
     DatabaseError,
     StoreDamaged,
     StoreError,
+    StoreFailing,
     StoreFull,
     StoreLocked,
     StoreReadOnly,
@@ -31,7 +32,8 @@ STATEMENTS: Final = 512
 
 _WHAT_TO_DO: Final[dict[type[StoreError], str]] = {
     StoreReadOnly: "cannot be written to: give the bot's user the right to write to the file and to its folder",
-    StoreFull: "cannot be written to, there is no room left: make some on its disk, or raise its quota",
+    StoreFull: "cannot be written to, there is no room left: make some on its disk",
+    StoreFailing: "cannot be written to: make room, raise its quota or the limit on files, or look at its disk",
     StoreLocked: "is held by another process: end that one",
     StoreDamaged: "is damaged: put a backup in its place, or rescue what is there with sqlite3's .recover",
 }

@@ -54,7 +54,7 @@ def _options(game: HostedGame) -> dict[str, Option]:
         )
     if game.presentation.opponent is not None:
         alone = locale_str("Play against me: how strong I should be")
-        together = locale_str("Bots take the free seats: how strong they should be")
+        together = locale_str("Bots for the free seats: how strong they should be")
         options["level"] = Option(
             name=locale_str("level"),
             description=together if is_lobby(game.logic.rules) else alone,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, get_type_hints
 
 import discord
@@ -104,12 +105,18 @@ def group(
 
 
 def _parameters(handler: Handler, options: Options) -> Iterator[inspect.Parameter]:
-    taken, hints = inspect.signature(handler).parameters, get_type_hints(handler)
+    taken, hints = _signature(handler)
     for key, option in options.items():
         if key in taken:
             yield _parameter(key, hints[key], taken[key].default)
         else:
             yield _parameter(key, option.kind | None, None)
+
+
+@cache
+def _signature(handler: Handler) -> tuple[Mapping[str, inspect.Parameter], Mapping[str, Any]]:
+    """The function's parameters and their types: read once, though each game and each shard's client binds it."""
+    return inspect.signature(handler).parameters, get_type_hints(handler)
 
 
 def _parameter(name: str, kind: Any, default: object) -> inspect.Parameter:

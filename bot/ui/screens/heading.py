@@ -61,7 +61,7 @@ def begun_words(t: Translator, game: HostedGame, match: Match) -> str:
     others_words = ", ".join(others)
     table = is_lobby(game.logic.rules)
     if match.parent is not None and table:
-        return t("A rematch of match #{n}: everyone has moved on one seat.", n=match.parent)
+        return t("A rematch of match #{n}: everyone has moved one seat along.", n=match.parent)
     if match.parent is not None:
         return t(
             "{other} accepted {challenger}'s challenge to a rematch of match #{n}.",

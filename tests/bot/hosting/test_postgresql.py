@@ -6,7 +6,6 @@ import random
 import subprocess
 from pathlib import Path
 
-import psycopg
 import pytest
 from click.testing import CliRunner
 
@@ -47,13 +46,8 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
     _run("pg_dump", "--format=custom", "--no-owner", f"--file={file}", postgresql.url)
     await store.close()
 
-    name = f"restored_{random.SystemRandom().randrange(10**9)}"
-    with psycopg.connect(postgresql.url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    url = psycopg.conninfo.make_conninfo(postgresql.url, dbname=name)
-    again = postgresql.url.replace(f"/{psycopg.conninfo.conninfo_to_dict(postgresql.url)['dbname']}", f"/{name}", 1)
-    try:
-        _run("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={url}", file)
+    with cluster.created(cluster.run_folder(), f"restored_{cluster.worker()}") as again:
+        _run("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={again}", file)
         checked, posts = await check_restored(again, GAMES, 5, publish=True)
         assert (checked.matches, checked.replayed, posts) == (1, 1, 1)
         [finding] = check_database(again)
@@ -67,6 +61,3 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
         await store.close()
         with pytest.raises(DatabaseError, match="match 1"):
             await check_restored(again, GAMES, 5, publish=False)
-    finally:
-        with psycopg.connect(postgresql.url, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

@@ -16,6 +16,7 @@ from bot.shards.client import ShardClient
 from bot.shards.fleet import Fleet
 from bot.shards.http import Login, SharedHTTPClient
 from bot.shards.rings import Rings
+from bot.store.errors import StoreAway
 from bot.store.fleet import FleetState, add_shards, read_fleet
 from tests.support.club import Club, club_of
 from tests.support.engines import Database
@@ -152,6 +153,14 @@ class Process:
         for client in self.open:
             client.unheard_since = None
         await self.notice()
+
+    def lose_database(self) -> None:
+        """Have no unit of work run from now on."""
+
+        async def away(*_: object) -> None:
+            raise StoreAway("away")
+
+        self.club.store.read = self.club.store.write = away  # type: ignore[assignment,method-assign]
 
     async def notice(self) -> None:
         """Find out whether it is deaf, and look."""

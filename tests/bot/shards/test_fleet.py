@@ -93,6 +93,51 @@ async def test_while_a_shard_is_handed_over_each_press_is_answered_by_one_proces
     assert await one.answers(next(iter(one.homes)), 4, 4)
 
 
+@pytest.mark.parametrize("heard", [False, True], ids=["while it connects", "once it has the shard"])
+async def test_while_the_database_is_away_a_contested_press_is_answered_by_the_owner(begin: Begin, heard: bool) -> None:
+    one = await begin("one")
+    await settle(one)
+    other = await begin("other")
+    await one.look()
+    await other.look()
+    if heard:
+        await other.hear()
+        await one.look()
+    shard = other.open[0].shard
+    owner, another = (other, one) if heard else (one, other)
+    for process in (one, other):
+        process.lose_database()
+    assert await owner.answers(shard, 4, 1)
+    assert not await another.answers(shard, 4, 1)
+    for process in (one, other):
+        process.own_time += SAFE * LEASE_MS / 1000
+    assert await owner.answers(shard, 4, 2), "also once no lease can be renewed"
+    assert not await another.answers(shard, 4, 2)
+
+
+async def test_while_the_database_is_away_who_claims_the_shard_of_a_process_that_is_gone_answers(begin: Begin) -> None:
+    one, other = await begin("one"), await begin("other")
+    await settle(one, other)
+    shard = next(iter(one.homes))
+    await one.die()
+    await other.look()
+    other.lose_database()
+    assert await other.answers(shard, 4, 1)
+
+
+async def test_while_the_database_is_away_and_shards_are_added_the_old_owner_answers(begin: Begin) -> None:
+    one, other = await begin("one"), await begin("other")
+    await settle(one, other)
+    await other.grow(8)
+    await one.look()
+    await other.look()
+    answers: list[bool] = []
+    for process in (one, other):
+        process.lose_database()
+        answers += [await process.answers(one.shard, one.count, 1) for one in process.open if one.shard in (1, 5)]
+    assert answers.count(True) == 1
+
+
 async def test_who_offers_a_shard_asks_before_anybody_can_see_the_offer(begin: Begin) -> None:
     one = await begin("one")
     await settle(one)

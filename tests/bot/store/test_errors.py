@@ -14,6 +14,7 @@ import pytest
 from bot.store.errors import (
     StoreDamaged,
     StoreError,
+    StoreFailing,
     StoreFull,
     StoreLocked,
     StoreMoved,
@@ -201,6 +202,7 @@ async def test_a_read_that_makes_no_sense_is_not_the_databases_fault(store: Stor
     ("kind", "keeps"),
     [
         (StoreFull, True),
+        (StoreFailing, True),
         (StoreReadOnly, True),
         (StoreLocked, True),
         (StoreRefused, True),
@@ -225,8 +227,8 @@ def error(code: int) -> sqlite3.Error:
     ("code", "kind", "name"),
     [
         (sqlite3.SQLITE_FULL, StoreFull, "full"),
-        (sqlite3.SQLITE_IOERR_WRITE, StoreFull, "full"),
-        (sqlite3.SQLITE_IOERR_SHMSIZE, StoreFull, "full"),
+        (sqlite3.SQLITE_IOERR_WRITE, StoreFailing, "failing"),
+        (sqlite3.SQLITE_IOERR_SHMSIZE, StoreFailing, "failing"),
         (sqlite3.SQLITE_READONLY, StoreReadOnly, "read-only"),
         (sqlite3.SQLITE_READONLY_DBMOVED, StoreMoved, "moved"),
         (sqlite3.SQLITE_BUSY, StoreLocked, "locked"),
@@ -268,8 +270,8 @@ async def main():
     store.on_touched = told.append
     limit(path.with_name(path.name + "-wal").stat().st_size)
     answers = await together(store, *(SaveName(number) for number in (2, 3, 4)))
-    assert [answer.code for answer in answers] == ["full"] * 3, answers
-    assert store.sick.code == "full"
+    assert [answer.code for answer in answers] == ["failing"] * 3, answers
+    assert store.sick.code == "failing"
     assert await numbers(store) == [1]
     assert told == []
     limit(resource.RLIM_INFINITY)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import email
+import gc
 import json
+import weakref
 from typing import Any
 
 import pytest
@@ -73,3 +75,15 @@ def test_a_form_is_one_body_unless_it_is_too_much_to_copy_at_once() -> None:
     with Message(next(one for one in SHOWN.values() if one.pictures), [bytes(MOST_AT_ONCE)]).to_send() as request:
         assert whole_body(request) is None
     assert whole_body(Message(Screen(("Hello",)), []).to_send()) is None
+
+
+def test_a_picture_that_was_sent_is_gone_without_a_garbage_collection() -> None:
+    gc.disable()
+    try:
+        with Message(next(one for one in SHOWN.values() if one.pictures), [b"drawn"]).to_send() as request:
+            assert request.files
+            sent = weakref.ref(request.files[0].fp)
+        del request
+        assert sent() is None
+    finally:
+        gc.enable()

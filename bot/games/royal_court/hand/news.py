@@ -94,11 +94,14 @@ def _to_me(t: Translator, called: Called, event: Effects, me: int) -> Iterator[t
     if came:
         yield "+" + _cards(t, came), _cause(t, called, event, me)
     if guests:
-        yield t.plural("{n} guest of yours", "{n} guests of yours", guests), _cause(t, called, event, me)
+        yield (
+            t.plural("{n} of your royals is now a guest", "{n} of your royals are now guests", guests),
+            _cause(t, called, event, me),
+        )
     elif went:
         yield "−" + _cards(t, went), _cause(t, called, event, me)
     if count := event.executed.get(me, 0):
-        yield t.plural("{n} royal of yours executed", "{n} royals of yours executed", count), ""
+        yield t.plural("{n} of your royals was executed", "{n} of your royals were executed", count), ""
     if me in event.fallen:
         yield t("your castle fell"), _cause(t, called, event, me)
 

@@ -57,7 +57,10 @@ def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
                 "Until it falls, it protects you from a 6 and in a revolt, and your courts and guests from execution."
             )
         case "siege":
-            yield t("All cards except the top one go into your hand, and there's no draw pile any more.")
+            yield t(
+                "The draw pile, the discards and the pile, except its top card, go into your hand. No "
+                "draw pile is left."
+            )
             yield t("A player who has to pick up is killed. If it's you, you're last.")
         case "bet":
             yield t("All your cards go on the pile. Then each of the others rolls and picks up that many.")

@@ -49,12 +49,12 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
             )
         case "revolt":
             return t(
-                "A revolt: royals have no effect, and you can't pick up by choice. If nothing of yours is "
+                "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
                 "playable, you're out of the game: plan ahead."
             )
         case "revolt-castle":
             return t(
-                "A revolt: royals have no effect, and you can't pick up by choice. If nothing of yours is "
+                "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
                 "playable, your castle falls and saves you."
             )
         case "siege":
@@ -84,7 +84,7 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
             )
         case "castle-held":
             return t(
-                "Your 7, 8, 9, 10 can make a castle: three or four cards fewer at once, whatever the top "
+                "Your 7, 8, 9, 10 can make a castle: three or four cards gone at once, whatever the top "
                 "card is, and protection."
             )
         case "castle-theirs":

@@ -52,8 +52,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Play a card that only twos, aces and jokers can follow."),
                 t(
-                    "A black 2: few cards are playable on it. When a player has no cards left, the others rank by how "
-                    "few they still hold."
+                    "A black 2: few cards are playable on it. When a player has no cards left, the others are "
+                    "ranked, fewest cards first."
                 ),
             )
         case "sets":
@@ -65,7 +65,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "one action, then a roll."
                 ),
                 t("Play three cards with one action."),
-                t("Three cards fewer. On 1 to 5, the set's roll would have made you pick up cards."),
+                t("Three cards gone. On 1 to 5, the set's roll would have made you pick up cards."),
             )
         case "royals":
             return LessonWords(
@@ -113,8 +113,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Build a castle of four cards."),
                 t(
-                    "Four cards fewer. The castle protects your courts and guests. It falls to a catapult or, in a "
-                    "revolt, instead of you."
+                    "Four cards gone. The castle protects your courts and guests. It falls to a catapult or, "
+                    "in a revolt, instead of you."
                 ),
             )
         case "nope":

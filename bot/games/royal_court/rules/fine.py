@@ -20,8 +20,8 @@ def newcomers(t: Translator) -> tuple[str, ...]:
                 "has no effect."
             ),
             t(
-                "The first player is drawn at random 🏠, and play goes clockwise. In a rematch everyone moves "
-                "on by one seat 🏠."
+                "The first player is drawn at random 🏠, and play goes clockwise. In a rematch everyone "
+                "moves one seat along 🏠."
             ),
         ),
         t(
@@ -68,7 +68,7 @@ def cards(t: Translator) -> tuple[str, ...]:
             "you've just taken 🏠."
         ),
         t("Only cards in hand are swapped: never those of a court, never guests."),
-        t("**Still in** are the players who have neither finished nor gone out of the game."),
+        t("**Still in**: players who haven't finished and aren't out of the game."),
         t(
             "The direction reverses at once 🏠. The player named by a queen comes right after your turn; "
             "the last queen counts 🏠."
@@ -80,7 +80,7 @@ def sets(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
         t("In a set, the least upgraded card counts for all 🏠: mind what you mix."),
-        t("A set of sixes rolls once, at one target, with the next die up for each further six."),
+        t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
         t("A gift may come from your hand, guests or courts 🏠. With no cards left you give nothing 🏠."),
         t(
             "In stacked pairs, each pair's bottom card must be playable on the card below it; the least "
@@ -106,9 +106,12 @@ def courts(t: Translator) -> tuple[str, ...]:
 def revolt(t: Translator) -> tuple[str, ...]:
     """To that page."""
     return points(
-        t("Order 🏠: from the revolutionary on, in the direction of play; first all courts, then guests."),
+        t(
+            "Order of executions 🏠: from the revolutionary on, in the direction of play; first all "
+            "courts, then guests."
+        ),
         t("A court behind a castle is safe until its owner's last castle falls; in a revolt it's executed then."),
-        t("In a revolt a set of royals only makes its roll 🏠. Picking up for any other reason doesn't kill 🏠."),
+        t("In a revolt a set of royals does nothing but its roll 🏠. Picking up for any other reason doesn't kill 🏠."),
         t("You can play if you have a playable card or set, a castle or another revolution."),
         t("A revolution can't be doubled, and has no effect if it was your last cards 🏠."),
     )
@@ -127,14 +130,14 @@ def nopes(t: Translator) -> tuple[str, ...]:
                 "your own 6's 1; your own set's 1 to 4."
             ),
             t(
-                "**Fierce**: also others' jacks that roll 3 or more, queens that give two actions or more, "
-                "sets that give a gift; and it nopes nopes of your own moves."
+                "**Fierce** also nopes others' jacks that roll 3 or more, queens that give two actions or "
+                "more, sets that give a gift, and nopes of your own moves."
             ),
         ),
         t("It uses the red ace first, and knows only what you can see. Without an ace it lets everything pass."),
         t(
-            "Live, after three questions in a row without your answer, Shield answers for you until you "
-            "do something yourself."
+            "Live, if you leave three questions in a row unanswered although you have an ace, I let "
+            "the next ones pass for you until you press any button. No card of yours is spent."
         ),
     )
 

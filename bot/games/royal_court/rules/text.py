@@ -80,8 +80,8 @@ def turn(t: Translator) -> tuple[str, ...]:
             t("On a black card, the same rank or lower: on a black 3, a 3, a 2 or an ace."),
             t("A joker is playable on anything, and anything on a joker 🏠."),
             t(
-                "After a turn in which nothing was played, the pile is **open**: any card is playable, until "
-                "one lies on it 🏠."
+                "After a turn in which nothing was played, the pile is **open**: any card is playable "
+                "until one is played on it 🏠."
             ),
         ),
         t(
@@ -166,7 +166,10 @@ def courts(t: Translator) -> tuple[str, ...]:
                 "It can't be noped. You still have to play its cards, this turn only if you have actions "
                 "left. Each is **upgraded** once for every court you have."
             ),
-            t("At once everyone, you too, lays all other royals of their hand face up in front: **guests**."),
+            t(
+                "At once everyone, you too, lays all the other royals from their hand face up in front of "
+                "them: the **guests**."
+            ),
             t(
                 "Guests still have to be played, and aren't upgraded. Royals picked up later stay hidden "
                 "until the next court."
@@ -185,8 +188,8 @@ def revolt(t: Translator) -> tuple[str, ...]:
         t("**2-3-4-5** together, any colours; the 2 must be playable. Unless noped, they start a **revolt**:"),
         *points(
             t(
-                "Your actions are over. Courts without a castle are **executed**: they're gone, and their "
-                "owners pick up two cards for each royal 🏠."
+                "You lose your remaining actions. Courts without a castle are **executed**: they're gone, "
+                "and their owners pick up two cards for each royal 🏠."
             ),
             t("If a court still stands after that, guests without a castle are executed too 🏠."),
             t(
@@ -194,8 +197,8 @@ def revolt(t: Translator) -> tuple[str, ...]:
                 "kings and queens paired."
             ),
             t(
-                "No one picks up by choice 🏠. A player who can't play at all has to, and is **killed**: out "
-                "of the game."
+                "No one may choose to pick up 🏠. A player who can't play at all has to, and is "
+                "**killed**: out of the game."
             ),
             t("**A castle saves you** 🏠: it falls instead, you pick up one card, and the revolt goes on."),
             t("One head must fall, then there's peace. Each further revolution during the revolt adds one head 🏠."),
@@ -264,7 +267,7 @@ def ending(t: Translator) -> tuple[str, ...]:
 def full(t: Translator) -> tuple[str, ...]:
     """What the full rules add."""
     return (
-        t("**Played at this table**: also the rare and wild rest of the rules we found."),
+        t("**At this table** you also play by the other rules we found, rarer and wilder:"),
         *points(
             t("**Playing on**: players who finish leave, and the others play for the places until one is left."),
             t(
@@ -273,10 +276,10 @@ def full(t: Translator) -> tuple[str, ...]:
             ),
             t(
                 "**The betting man**: with every joker of the game, you may play all your cards, whatever "
-                "the top card is. Each of the others rolls (three jokers a d20, six two d20) and picks up "
-                "that many. If there aren't enough cards for one of them, that player is last, you win, and "
-                "the others share the place before. If there are enough for everyone, you're out, on the "
-                "last place."
+                "the top card is. Each of the others rolls a d20 (two d20 if there are six jokers) and "
+                "picks up that many. If there aren't enough cards for one of them, that player is last, "
+                "you win, and the others share the place before. If there are enough for everyone, you're "
+                "out, in last place."
             ),
             t(
                 "**The siege**: all thirteen ranks, from ace to king, any colours; the ace must be playable. "

@@ -127,7 +127,7 @@ def goal_words(t: Translator) -> str:
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen rules in a sentence."""
     if options.get("rules") == FULL:
-        return t("Full rules: with siege, betting man and two red sixes, and on to the last place.")
+        return t("Full rules: with the siege, the betting man and the two red sixes, played on to the last place.")
     return t("Usual rules.")
 
 

@@ -47,8 +47,8 @@ def _act(t: Translator, called: Called, event: Effects) -> Iterator[str]:
             yield t("{player} plays king and queen: {cards}.", player=player, cards=laid_name(t, act.cards))
         case "pair":
             yield t.plural(
-                "{player} plays {n} pair of king and queen: {cards}.",
-                "{player} plays {n} pairs of king and queen: {cards}.",
+                "{player} plays {n} king-and-queen pair: {cards}.",
+                "{player} plays {n} king-and-queen pairs: {cards}.",
                 act.pairs,
                 player=player,
                 cards=laid_name(t, act.cards),
@@ -227,4 +227,4 @@ def _gone(t: Translator, player: str, event: Effects, seat: int) -> str:
         return t("{player} has to pick up in a siege, and is out of the game.", player=player)
     if event.act.kind == "bet" and seat == event.seat:
         return t("{player} loses the bet and is out of the game.", player=player)
-    return t("No card is left for {player}, who is out of the game.", player=player)
+    return t("There's no card left for {player}, who is out of the game.", player=player)

@@ -273,7 +273,7 @@ def _turn(t: Translator) -> tuple[str, ...]:
 
 def _turn_fine(t: Translator) -> tuple[str, ...]:
     return _points(
-        t("You choose the direction of every card ⚖; halfway through one, a pawn does not change it ⚖."),
+        t("You choose the direction of every card ⚖; a pawn does not change direction halfway through one ⚖."),
         t("A card that would move nothing cannot be played ⚖. The turn as a whole may end where it began."),
         t("If nothing at all is possible, you pass ⚖."),
         t("Once the King is in a Chateau, nothing more is played, moved or drawn."),
@@ -350,8 +350,8 @@ def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             ),
             t("Two wild cards never make a King's Privilege."),
             t(
-                "After each card that moves the King, the Jester must still be there; sharing the King's space "
-                "is not enough ⚖."
+                "After each card that moves the King, the Jester must still be between your Chateau and "
+                "the King; sharing the King's space is not enough ⚖."
             )
             if manual
             else t("Your last card may take the King onto the Jester's space or past it ⚖."),
@@ -398,7 +398,7 @@ def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
                 "Duchy make 3 spaces."
             ),
             t("A Crown in your Chateau wins at once ⚖, before any cards are drawn."),
-            t("The draw pile runs out the moment its last card is drawn, even if your hand is full with it ⚖."),
+            t("The draw pile runs out the moment its last card is drawn, even if that card fills your hand ⚖."),
         ),
         t(
             "**Two rulesets**: these pages follow the **Variant**, another text of the rules. The **Rulebook** "

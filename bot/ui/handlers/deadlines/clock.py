@@ -32,7 +32,7 @@ async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
         await context.services.deadlines.give_time(custom_id.match, context.user, custom_id.number)
         text = context.t("Done: there's more time now.")
     except (StaleMatch, MatchOver):
-        text = context.t("The match has moved on. It now stands like this.")
+        text = context.t("The match has moved on: here's how it stands now.")
     await show_menu(context, custom_id.match, text)
 
 

@@ -54,10 +54,9 @@ async def show_open_challenge(context: InteractionContext, error: ChallengeTwice
 async def accept(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat, with the choice on the button's label. The board follows in the channel."""
     context.require_permissions()
+    accepted = context.services.challenges.accept(custom_id.match, context.user, custom_id.rest, guild=context.guild)
     try:
-        await update_challenge(
-            context, custom_id, context.services.challenges.accept(custom_id.match, context.user, custom_id.rest)
-        )
+        await update_challenge(context, custom_id, accepted)
     except BadChoice as error:
         raise Unreadable from error
 

@@ -18,7 +18,7 @@ from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 async def join(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat. When the last one is taken, the board follows in the channel."""
     context.require_permissions()
-    match = await context.services.lobbies.join(custom_id.match, context.user)
+    match = await context.services.lobbies.join(custom_id.match, context.user, guild=context.guild)
     await show_challenge(context, custom_id, match)
 
 

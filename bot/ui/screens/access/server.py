@@ -165,7 +165,7 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
     for permissions, channels in without.items():  # together: a line for each channel might not fit into a message
         names = ", ".join(f"**{name}**" for name in permissions)
         where = ", ".join(f"<#{channel}>" for channel in channels)
-        lines.append("⚠️ " + t("Not in {channel}: I lack {permissions} there.", channel=where, permissions=names))
+        lines.append("⚠️ " + t("Not in {channel}: I'm missing {permissions} there.", channel=where, permissions=names))
     return "\n".join(lines)
 
 

@@ -135,14 +135,14 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None)
 def _whose(t: Translator, game: HostedGame, seat: str | None) -> str:
     """Whose chances the numbers are."""
     if seat is not None:
-        return t("All chances are yours.")
-    return t("All chances are those of {player}.", player=marked_seat(t, game, _point_of_view(game, seat)))
+        return t("Chances are shown for you.")
+    return t("Chances are shown for {player}.", player=marked_seat(t, game, _point_of_view(game, seat)))
 
 
 def _meaning(t: Translator, game: HostedGame, review: ReviewPresentation, seat: str | None) -> str:
     said = t(
-        "Best: after {level}'s choice; played: after the turn that was made. {level}, the strongest bot, plays on "
-        "for both; hidden cards don't count.",
+        "Best: after {level}'s choice; played: after the real turn. {level}, the strongest bot, "
+        "then plays on for both players; only what the player could see counts.",
         level=review.judge_name(t),
     )
     return f"-# {_whose(t, game, seat)} {said}"

@@ -42,7 +42,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
     parts.append(Menu(action="away-begin", number=days.now, rest=str(chosen), options=_begins(t, chosen.begin)))
     lengths = [length for length in LENGTHS if length <= longest]
     if not lengths:
-        parts.append(t("You have no days away left from that day."))
+        parts.append(t("From that day on, you have no days away left."))
         return screen(*parts)
     length = max((one for one in lengths if one <= chosen.days), default=lengths[0])
     now = DaysAwayChoice(chosen.begin, length)

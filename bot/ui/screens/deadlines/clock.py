@@ -139,7 +139,7 @@ def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     if match.state is State.OVER:
         said = t("The win is yours.")
     else:
-        said = t("{player} is no longer in the match, which goes on.", player=player(t, game, match, removed))
+        said = t("The match goes on without {player}.", player=player(t, game, match, removed))
     return screen(match_line(t, game, match, seat), said)
 
 

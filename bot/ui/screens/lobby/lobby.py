@@ -96,7 +96,7 @@ def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
         )
         menus.append(_menu(match, spelled_key(option.key), t.translate(option.description), values, OPTION))
     heading = "### " + t("Change the table")
-    return screen(heading, t("The table shows every change to all."), terms_words(t, game, match), *menus)
+    return screen(heading, t("Everyone sees each change on the table."), terms_words(t, game, match), *menus)
 
 
 def _menu(match: Match, name: str, hint: str, options: tuple[Option, ...], what: str = "") -> Menu:
@@ -172,7 +172,7 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
         )
     ]
     if match.parent is not None:
-        lines.append(t("Everyone moves on one seat; the signs are those of the match."))
+        lines.append(t("Everyone moves one seat along; the signs shown are already the new ones."))
     if match.levels:
         lines.append(t("With a bot at the table the match is unrated."))
     return "\n".join(f"-# {line}" for line in lines)

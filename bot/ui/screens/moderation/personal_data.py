@@ -70,8 +70,8 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     lines.append(t("Messages already in channels stay as they are: Discord keeps those."))
     lines.append(
         t(
-            "If a server has banned you from playing, or someone has blocked you, that stays, with nothing"
-            " but your Discord ID."
+            "If a server has banned you from playing, or someone has blocked you, I keep that, with "
+            "nothing but your Discord ID."
         )
     )
     text = "## " + t("Delete your data?") + "\n" + "\n".join(f"- {line}" for line in lines)
@@ -91,7 +91,7 @@ def deleted_screen(t: Translator) -> Screen:
 def deleting_screen(t: Translator) -> Screen:
     """Say that a long deletion has begun and goes on."""
     said = t(
-        "There's a lot of it, so this takes a few minutes, even across a restart. You don't have to do"
-        " anything more; you can start a match again when it's done."
+        "There's a lot of it, so this takes a few minutes, and goes on even after a restart. You "
+        "don't have to do anything more; you can start a match again when it's done."
     )
     return screen("## " + t("Your data is being deleted") + f"\n{said}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from bot.games.royal_court.afterwards import records
@@ -47,6 +48,7 @@ def states(match: Played) -> tuple[BoardState, ...]:
     return public_states(RULES.rules, records.read_record(records.write_record(match.record)))
 
 
+@cache
 def played(number: int, *, players: int = 3, rules: str = "court", quits: float = 0.0, most: int = 2000) -> Played:
     """A match of random acts. `quits`: how likely somebody leaves before an act; after `most` acts all leave."""
     dice, seats = Random(number), RULES.seats(players)

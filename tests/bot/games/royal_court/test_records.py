@@ -113,7 +113,7 @@ def test_a_file_may_start_anywhere_with_its_position_and_the_number_of_its_luck(
 
 def test_all_luck_of_a_match_follows_from_its_seed() -> None:
     found = dict.fromkeys(KINDS, 0)
-    for match in many(20, quits=0.005):
+    for match in many(20, quits=0.01):
         read = FORMAT.read(FORMAT.write(match.record))
         checks = verify_file(FORMAT, read)
         assert [check.kind for check in checks] == KINDS

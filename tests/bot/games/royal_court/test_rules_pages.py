@@ -15,8 +15,10 @@ from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.notation import RULES, read_position
+from engine.royal_court.orders import NEVER
 from render.royal_court.pictures.sheets import SHEETS
 from tests.bot.games.royal_court.matches import many
+from tests.support.halves import ROYAL_COURT
 
 TRANSLATORS = Translators()
 LIMIT = 1600
@@ -69,13 +71,13 @@ def test_what_is_ours_is_marked_and_the_sign_is_explained_below_it() -> None:
     "ours",
     [
         "costs no action",
-        "any card is playable, until one lies on it",
+        "any card is playable until one is played on it",
         "pick a target",
         "the direction reverses",
         "from your hand, any colours",
         "two cards for each royal",
         "**A castle saves you**",
-        "picks up by choice",
+        "may choose to pick up",
         "**Places**",
         "for the third time",
         "nor need it be your turn",
@@ -98,6 +100,17 @@ def test_the_houses_own_rules_are_marked(ours: str) -> None:
 def test_newcomers_see_what_is_ours_marked_where_they_read_it_first(ours: str) -> None:
     first = next(line for line in pages()[0].main.text.split("\n") if ours in line)
     assert OURS in first
+
+
+def test_the_nopes_page_says_what_answers_for_a_player_who_misses_questions() -> None:
+    windows = ROYAL_COURT.logic.windows
+    assert windows is not None
+    assert windows.absent_order == NEVER
+    fine = next(page.fine for page in pages() if page.label == "Nopes")
+    assert fine is not None
+    missed = next(line for line in fine.text.split("\n") if "three questions" in line)
+    assert "I let the next ones pass for you until you press any button" in missed
+    assert "Shield" not in missed
 
 
 def test_newcomers_read_that_it_is_a_fans_reconstruction() -> None:

@@ -228,6 +228,17 @@ async def test_a_challenge_to_anybody_is_accepted_by_anybody_but_its_maker(club:
     assert accepted.players == {"g": ANN, "r": CLEO}
 
 
+async def test_a_challenge_is_not_accepted_from_another_server(club: Club) -> None:
+    match = await club.challenge(ANN, None)
+    with pytest.raises(UnknownMatch):
+        await club.challenges.accept(match.id, CLEO, "left", guild=GUILD + 1)
+    assert (await club.play.match(match.id)) == match
+    accepted = await club.challenges.accept(match.id, BEN, "left", guild=GUILD)
+    assert accepted.players == {"g": ANN, "r": BEN}
+    with pytest.raises(UnknownMatch):
+        await club.challenges.accept(match.id, CLEO, "left", guild=GUILD + 1)
+
+
 async def test_the_first_of_two_simultaneous_acceptances_wins(club: Club) -> None:
     match = await club.challenge(ANN, None)
     answers = await asyncio.gather(

@@ -41,8 +41,9 @@ from bot.matches.outbox.delivery import DeliveryStep
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, open_club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, club_of, open_club
 from tests.support.court import WholeActs
+from tests.support.engines import Database
 from tests.support.games import hosted
 from tests.support.text_rules import TextRules, action_of, all_turns
 
@@ -70,6 +71,17 @@ async def test_whoever_sits_down_first_sits_next_to_the_host_wherever_a_seat_was
     match = await club.lobbies.join(match.id, CLEO)
     assert list(match.players.values()) == [ANN, DORA, CLEO, None, None]
     assert dict(match.invited) == {"d": BEN}
+
+
+async def test_a_seat_is_not_taken_from_another_server(database: Database) -> None:
+    async with club_of(await database.open(), games=hosted(WholeActs())) as club:
+        match = await club.open(ANN, BEN, seats=3)
+        for user in (BEN, CLEO):
+            with pytest.raises(UnknownMatch):
+                await club.lobbies.join(match.id, user, guild=GUILD + 1)
+        assert await club.play.match(match.id) == match
+        joined = await club.lobbies.join(match.id, CLEO, guild=GUILD)
+        assert list(joined.players.values()) == [ANN, CLEO, None]
 
 
 async def test_the_last_seat_begins_the_match(club: Club) -> None:

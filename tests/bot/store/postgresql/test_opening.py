@@ -31,11 +31,8 @@ CREATE INDEX weather_by_sky ON weather (sky);
 @pytest.fixture
 def empty() -> Iterator[str]:
     """The URL of a database in which there is nothing."""
-    folder, name = cluster.run_folder(), f"empty_{cluster.worker()}"
-    with psycopg.connect(cluster.url(folder, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        yield cluster.url(folder, name)
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with cluster.created(cluster.run_folder(), f"empty_{cluster.worker()}") as url:
+        yield url
 
 
 def second(sql: str) -> list[Migration]:

@@ -279,10 +279,10 @@ async def test_a_folder_that_may_only_be_read_is_refused_at_the_start_and_says_w
     assert told_at_the_start(path) == ""
 
 
-async def test_a_full_disk_is_refused_at_the_start_and_says_what_to_do(path: Path) -> None:
+async def test_a_disk_that_takes_no_more_is_refused_at_the_start_and_says_what_to_do(path: Path) -> None:
     await open_and_close(path)
     told = told_at_the_start(path, limit=100)
-    assert "no room" in told
+    assert "make room, raise its quota" in told
     assert look(path, "PRAGMA user_version") == len(migrations())
 
 

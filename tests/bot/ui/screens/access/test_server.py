@@ -99,14 +99,16 @@ def test_public_language_is_named_in_itself() -> None:
 def test_threads_say_where_they_cannot_be_opened_only_while_they_are_on() -> None:
     lacking = {5: ["Send Messages", "Attach Files"]}
     on = matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking)
-    assert "⚠️ Not in <#5>: I lack **Send Messages**, **Attach Files** there." in said(on)
+    assert "⚠️ Not in <#5>: I'm missing **Send Messages**, **Attach Files** there." in said(on)
     assert "⚠️" not in said(matches_page(EN, HOSTED, ServerSettings(), EN, (), lacking))
 
 
 def test_channels_that_lack_the_same_permissions_are_named_together() -> None:
     lacking = {5: ["Attach Files"], 6: ["View Channel"], 7: ["Attach Files"]}
     text = said(matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking))
-    assert "⚠️ Not in <#5>, <#7>: I lack **Attach Files** there.\n⚠️ Not in <#6>: I lack **View Channel**" in text
+    assert (
+        "⚠️ Not in <#5>, <#7>: I'm missing **Attach Files** there.\n⚠️ Not in <#6>: I'm missing **View Channel**" in text
+    )
 
 
 def test_pages_lead_to_each_other_and_to_the_log() -> None:

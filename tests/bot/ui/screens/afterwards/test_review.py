@@ -57,7 +57,7 @@ def test_review_lists_the_costliest_turns_with_the_readers_chances_best_and_play
     red = said(_review(*TURNS, seat="r"))
     assert "**The costliest turns**\n- Turn 1, 🔴 Red: best 60%, played 40%\n" in red
     assert "\n- Turn 2, 🟢 Green: best 30%, played 80%" in red
-    assert "-# All chances are yours. Best: after Regent's choice;" in red
+    assert "-# Chances are shown for you. Best: after Regent's choice;" in red
     assert "Turn 3" not in red
     green = said(_review(*TURNS, seat="g"))
     assert "- Turn 1, 🔴 Red: best 40%, played 60%\n- Turn 2, 🟢 Green: best 70%, played 20%" in green
@@ -66,7 +66,7 @@ def test_review_lists_the_costliest_turns_with_the_readers_chances_best_and_play
 def test_review_for_a_reader_who_did_not_play_says_whose_chances_they_are() -> None:
     text = said(_review(*TURNS))
     assert "- Turn 1, 🔴 Red: best 40%, played 60%\n- Turn 2, 🟢 Green: best 70%, played 20%" in text
-    assert "-# All chances are those of 🟢 Green." in text
+    assert "-# Chances are shown for 🟢 Green." in text
 
 
 def test_review_in_which_nothing_went_wrong_says_so() -> None:
@@ -91,7 +91,7 @@ def test_chart_says_its_numbers_in_words() -> None:
 def test_turn_as_it_was_played() -> None:
     screen = _judged(FIRST)
     assert said(screen).startswith(
-        "### Turn 1, 🔴 Red: best 60%, played 40%\n-# All chances are yours.\n**As played** · "
+        "### Turn 1, 🔴 Red: best 60%, played 40%\n-# Chances are shown for you.\n**As played** · "
     )
     assert labels(screen) == [["As played", "Better turn"], ["Overview", "Turn 1", "Turn 2"]]
     assert button(screen, "As played").style is button(screen, "Turn 1").style

@@ -75,7 +75,7 @@ def test_length_that_is_no_longer_possible_becomes_the_longest_that_is() -> None
 def test_where_no_day_is_possible_only_another_beginning_can_be_chosen() -> None:
     screen = away_screen(EN, _state(longest=0), DaysAwayChoice(0, 7), "Said.")
     assert screen.parts[0] == "Said."
-    assert "You have no days away left from that day." in said(screen)
+    assert "From that day on, you have no days away left." in said(screen)
     assert len(menus(screen)) == 1
     assert not labels(screen)
 

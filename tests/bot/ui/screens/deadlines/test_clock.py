@@ -166,7 +166,7 @@ def test_more_offers_no_time_without_a_clock_and_nothing_to_the_player_to_move()
 def test_claim_says_what_it_came_to() -> None:
     assert "The win is yours." in said(claimed_screen(EN, VISIT, over(), "g", "r"))
     removed = said(claimed_screen(EN, COURT, table(), "a", "c"))
-    assert f"<@{CAT}> is no longer in the match, which goes on." in removed
+    assert f"The match goes on without <@{CAT}>." in removed
     screen = not_claimed_screen(EN, VISIT, live(due={"g": NOW}), "r")
     assert (
         f"Nothing happened: the turn has been played meanwhile, or there's more time now.\n⏳ Time runs out {THEN}."

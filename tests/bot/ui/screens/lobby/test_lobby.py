@@ -101,7 +101,7 @@ def test_with_a_bot_the_lobby_says_that_it_is_unrated_and_how_good_the_bot_is() 
 def test_another_round_says_that_seats_move_on() -> None:
     text = said(lobby_screen(EN, COURT, lobby(1, 2, 0, parent=3), POST))
     assert f"### <@{ANN}> invites everyone to a rematch of match #3: **The Royal Court**." in text
-    assert "-# Everyone moves on one seat; the signs are those of the match." in text
+    assert "-# Everyone moves one seat along; the signs shown are already the new ones." in text
 
 
 def test_signs_of_a_lobby_are_those_of_its_match() -> None:

@@ -106,7 +106,7 @@ def test_table_of_three_says_who_took_the_challenge() -> None:
 
 def test_rematch_of_a_table_says_so() -> None:
     text = said(board_screen(ENGLISH, COURT, PublicBoard(table(parent=3), at_table(None)), POST))
-    assert "A rematch of match #3: everyone has moved on one seat." in text
+    assert "A rematch of match #3: everyone has moved one seat along." in text
 
 
 def test_board_says_who_gave_their_seat_to_which_bot() -> None:
