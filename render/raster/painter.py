@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from render.raster.backgrounds import Background, Backgrounds
-from render.raster.cache import SegmentedCache
+from render.raster.cache import LruCache, SegmentedCache
 from render.raster.deflate import Deflate, fast
 from render.raster.palette import rgb_table
 from render.raster.patches import PatchCache, PlacedPatch
@@ -37,6 +37,9 @@ ONCE_BYTES: Final = 5 << 19
 
 STRIP_BYTES: Final = 5 << 20
 """Bytes of encoded strips cached that were used again."""
+
+FITTED_BYTES: Final = 1 << 19
+"""Bytes of fitted strips cached, apart: they seldom recur and must not evict the others."""
 
 MAX_PNG: Final = 64_000
 """Bytes of a picture at most, if its scene has a fitted strip."""
@@ -63,6 +66,7 @@ class Painter:
         self._backgrounds = Backgrounds(self._patches, *((2, 0) if half else (1, 1)))
         self._lock = Lock()
         self._strips: SegmentedCache[int, Strip] = SegmentedCache(ONCE_BYTES, STRIP_BYTES)
+        self._fitted: LruCache[int, list[Strip]] = LruCache(FITTED_BYTES)
 
     def png(self, scene: Scene) -> bytes:
         """The scene as PNG bytes. The same scene gives the same bytes, whatever was painted before."""
@@ -87,37 +91,31 @@ class Painter:
     @property
     def strip_bytes(self) -> int:
         """How many of these bytes are encoded strips."""
-        return self._strips.bytes
+        return self._strips.bytes + self._fitted.bytes
 
     def _encode(self, scene: Scene, budget: int) -> list[Strip]:
         """The scene's strips, within `budget` bytes if the last one is fitted."""
         rows = [Rows(one.row, end.row, one.effort) for one, end in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
         background, patches = self._backgrounds.split(scene)
-        last = rows.pop() if rows[-1].effort is Effort.FITTED else None
         keys = _keys(background, patches, rows)
+        fitted = rows[-1].effort is Effort.FITTED
         with self._lock:
-            found = [self._strips.get(key) for key in keys]
+            found = [self._strips.get(key) for key in (keys[:-1] if fitted else keys)]
         missing = [n for n, strip in enumerate(found) if strip is None]
-        for n, strip in self._missing(background, patches, rows, missing, ends=last is None):
+        for n, strip in self._missing(background, patches, rows, missing):
             found[n] = strip
             with self._lock:
                 self._strips.put(keys[n], strip, len(strip.chunk))
         strips = [strip for strip in found if strip is not None]
-        if last is not None:
-            canvas = self._backgrounds.compose(background, patches, last.top - 1, last.bottom)
-            strips += encode_fitted(canvas, 1, budget - sum(len(strip.chunk) for strip in strips), self._deflate)
+        if fitted:
+            budget -= sum(len(strip.chunk) for strip in strips)
+            strips += self._last_fitted(background, patches, rows[-1], hash((keys[-1], budget)), budget)
         return strips
 
     def _missing(
-        self,
-        background: Background,
-        patches: Sequence[PlacedPatch],
-        rows: Sequence[Rows],
-        missing: Sequence[int],
-        *,
-        ends: bool,
+        self, background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows], missing: Sequence[int]
     ) -> Iterator[tuple[int, Strip]]:
-        """Encode the strips with these numbers, neighbours composed at once. `ends`: the picture ends with `rows`."""
+        """Encode the strips with these numbers. Neighbours are composed at once."""
         for _, group in groupby(enumerate(missing), lambda place: place[1] - place[0]):
             run = [n for _, n in group]
             first = max(0, rows[run[0]].top - CONTEXT)
@@ -127,7 +125,19 @@ class Painter:
                 # A filtered strip's rows stand otherwise in the file: the next strip cannot refer to them.
                 above = 0 if n == 0 else 1 if effort in FILTERED else 0 if rows[n - 1].effort in FILTERED else CONTEXT
                 place = top - first, bottom - first, above
-                yield n, encode(canvas, *place, effort, self._deflate, first=n == 0, last=ends and n == len(rows) - 1)
+                yield n, encode(canvas, *place, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
+
+    def _last_fitted(
+        self, background: Background, patches: Sequence[PlacedPatch], rows: Rows, key: int, budget: int
+    ) -> list[Strip]:
+        with self._lock:
+            found = self._fitted.get(key)
+        if found is None:
+            canvas = self._backgrounds.compose(background, patches, rows.top - 1, rows.bottom)
+            found = encode_fitted(canvas, 1, budget, self._deflate)
+            with self._lock:
+                self._fitted.put(key, found, sum(len(strip.chunk) for strip in found))
+        return found
 
 
 def _keys(background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows]) -> list[int]:

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from render.raster.backgrounds import MAX_BACKGROUNDS, TILE_BYTES
 from render.raster.deflate import deflate_with, fast
-from render.raster.painter import MAX_PNG, ONCE_BYTES, PATCH_BYTES, STRIP_BYTES, Painter
+from render.raster.painter import FITTED_BYTES, MAX_PNG, ONCE_BYTES, PATCH_BYTES, STRIP_BYTES, Painter
 from render.raster.palette import UNCHANGED, rgb_table
 from render.raster.plain import paint
 from render.royal_visit.samples import GALLERY
@@ -118,7 +118,7 @@ def test_caches_stay_within_their_bounds() -> None:
         used.png(scene)
         assert (
             used.bytes
-            <= PATCH_BYTES + ONCE_BYTES + STRIP_BYTES + TILE_BYTES + MAX_BACKGROUNDS * 1201 * 1032
+            <= PATCH_BYTES + ONCE_BYTES + STRIP_BYTES + FITTED_BYTES + TILE_BYTES + MAX_BACKGROUNDS * 1201 * 1032
         )
 
 
