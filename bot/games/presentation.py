@@ -143,8 +143,8 @@ class ReviewPresentation(Generic[V, A]):
     judge_name: Callable[[Translator], str]
     """The judge's own name."""
 
-    why: Callable[[Translator, V, A], Sequence[str]]
-    """The reasons for a turn in a view, a sentence each. Slow."""
+    why: Callable[[Translator, V, A, str | None], Sequence[str]]
+    """The reasons for a turn in a view, a sentence each, told to the reader's seat (None: other readers). Slow."""
 
     instead: Callable[[JudgedTurn[V, A], BoardState[V, A]], BoardState[V, A]]
     """What everybody would see after the better turn, made in the state before it; without the cards it would draw."""

@@ -289,7 +289,7 @@ async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World)
     await world.press(cleo, await world.press(cleo, board(world), "Resign"), "Yes, resign")
     opened = await world.press(cleo, board(world), "Rematch")
     assert f"<@{cleo.id}> invites everyone to a rematch" in text(opened)
-    assert "Everyone moves on one seat;" in text(opened)
+    assert "Everyone moves one seat along;" in text(opened)
     assert world.pinged(opened) == {world.ann.id, world.ben.id}
     refused = await world.press(world.ann, board(world), "Rematch")
     assert refused.ephemeral

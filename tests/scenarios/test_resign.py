@@ -31,7 +31,7 @@ async def some_turns(world: World, turns: int = 2) -> Shown:
     ("language", "rated", "stake"),
     [
         ("en", True, "wins at once. It counts as a loss for your rating."),
-        ("fr", False, "gagne aussitôt. C’est une partie amicale\u00a0: ta cote ne bouge pas."),
+        ("fr", False, "gagne aussitôt. La partie est amicale\u00a0: ta cote ne bouge pas."),
     ],
 )
 async def test_the_question_names_match_opponent_and_stake(
@@ -72,11 +72,32 @@ async def test_keep_playing_closes_the_question_and_leads_to_the_hand(world: Wor
 async def test_keep_playing_after_the_end_says_that_the_match_is_over(world: World) -> None:
     board = await world.start_match()
     asked = await world.press(world.ann, board, "Resign")
+    keep = next(str(one["custom_id"]) for one in controls(asked) if one["label"] == "Keep playing")
     await world.press(world.ben, await world.press(world.ben, board, "Resign"), "Yes, resign")
-    shown = await world.press(world.ann, asked, "Keep playing")
+    shown = await world.forge(world.ann, asked, keep)
     assert shown.id == asked.id
     assert "This match is over." in text(shown)
     assert "My hand" not in labels(shown)
+
+
+async def test_an_open_question_closes_when_the_match_ends(world: World) -> None:
+    board = await world.start_match()
+    asked = {one.id: await world.press(one, board, "Resign") for one in (world.ann, world.ben)}
+    await world.press(world.ben, asked[world.ben.id], "Yes, resign")
+    assert "This match is over." in text(asked[world.ann.id])
+    assert "Rematch" in labels(asked[world.ann.id])
+    assert "Yes, resign" not in labels(asked[world.ann.id])
+    assert "You resigned." in text(asked[world.ben.id]), "the answer to their own press stays"
+
+
+async def test_a_question_that_was_answered_stays_as_it_is_when_the_match_ends(world: World) -> None:
+    board = await world.start_match()
+    kept = await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Keep playing")
+    hand = await world.press(world.ann, kept, "My hand")
+    await world.press(world.ben, await world.press(world.ben, board, "Resign"), "Yes, resign")
+    assert hand.id == kept.id
+    assert "This match is over. " not in text(hand)
+    assert world.pictures(hand), "it is a hand now"
 
 
 @pytest.mark.parametrize(
@@ -102,9 +123,10 @@ async def test_an_old_yes_resigns_nothing_and_asks_anew(world: World, language: 
 async def test_a_yes_to_a_match_that_is_over_shows_that_and_what_leads_on(world: World) -> None:
     board = await world.start_match()
     asked = await world.press(world.ann, board, "Resign")
+    yes = next(str(one["custom_id"]) for one in controls(asked) if one["label"] == "Yes, resign")
     await world.simulation.app.services.play.resign(1, world.ben.id)
     await world.quiet()
-    shown = await world.press(world.ann, asked, "Yes, resign")
+    shown = await world.forge(world.ann, asked, yes)
     assert "This match is over." in text(shown)
     assert "Rematch" in labels(shown)
     ending = (await world.simulation.app.services.play.match(1)).ending

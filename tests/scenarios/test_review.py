@@ -88,7 +88,7 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert len(set(progress)) == len(progress), "no word is said twice"
     assert "A chart of Green's chances of winning" in alt(shown), "the reader does not play"
     assert "The costliest turns" in text(shown)
-    assert "hidden cards don't count" in text(shown)
+    assert "only what the player could see counts" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")

@@ -50,10 +50,6 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("You can't play anything: end your turn to pass."): _RARE + "no card can be played",
         Key("{player}'s bet"): _RARE + "the betting man has lost, and the match goes on",
         Key("the revolt"): _RARE + "a castle falls, or cards are drawn, in a revolt of another player",
-        Key("Next turn, {player} moves the Crown only {less}, not {before}."): _RARE + "a hint that holds the Crown",
-        Key("{cards} with the Jester's power"): _RARE + "a hint about a win by the Jester's power",
-        Key("{player} could have won by the King with {cards}; now they can't."): _RARE
-        + "a hint that takes a win by the King from the other",
         Key("the Crown is in {chateau}"): _RARE + "a draft by which the Crown decides for the other",
         Key(
             "This command doesn't work like that, or no longer exists. Type `/{command}` to see all commands."

@@ -39,6 +39,22 @@ def duchy_name(t: Translator, owner: Seat) -> str:
     return t("Green's Duchy") if owner is Seat.GREEN else t("Red's Duchy")
 
 
+def chateau_of(t: Translator, owner: Seat, reader: Seat | None) -> str:
+    """A Chateau within a sentence: the reader's own is *your Chateau*."""
+    if owner is reader:
+        return t("your Chateau")
+    # Translators: with an article, where the language has one: "the Green Chateau", after "in", "towards", "from"
+    return t.noun("with article", "Green's Chateau") if owner is Seat.GREEN else t.noun("with article", "Red's Chateau")
+
+
+def duchy_of(t: Translator, owner: Seat, reader: Seat | None) -> str:
+    """A Duchy within a sentence: the reader's own is *your Duchy*."""
+    if owner is reader:
+        return t("your Duchy")
+    # Translators: with an article, where the language has one: "the Green Duchy", after "in"
+    return t.noun("with article", "Green's Duchy") if owner is Seat.GREEN else t.noun("with article", "Red's Duchy")
+
+
 def pawn_name(t: Translator, pawn: Pawn) -> str:
     """What a pawn is called, for lists. The Guards go by side."""
     match pawn:

@@ -27,7 +27,7 @@ from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words import endings, turns
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from engine.royal_visit.game import MatchAction, turn_of
+from engine.royal_visit.game import MatchAction, seat_of, turn_of
 from engine.royal_visit.position import MatchView, Picking, dealt_view
 from render.royal_visit.style import card_style
 
@@ -62,9 +62,9 @@ def judge_name(t: Translator) -> str:
     return levels.level_words(t)[-1].name
 
 
-def why(t: Translator, view: MatchView, turn: MatchAction) -> Sequence[str]:
+def why(t: Translator, view: MatchView, turn: MatchAction, reader: str | None) -> Sequence[str]:
     """The weightiest reasons for a turn."""
-    return hints.why(t, dealt_view(view), turn_of(turn))
+    return hints.why(t, dealt_view(view), turn_of(turn), None if reader is None else seat_of(reader))
 
 
 def instead_words(t: Translator, state: BoardState) -> str:

@@ -43,6 +43,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
+from bot.ui.screens.turns.resign import over_screen
 from bot.ui.services import Services
 from bot.urgency import Urgency
 
@@ -298,6 +299,8 @@ class DiscordPublisher:
                 return bots_screen(menu.t, game, match)
             case MenuKind.TERMS:
                 return table_screen(menu.t, game, match)
+            case MenuKind.RESIGN:
+                return over_screen(menu.t, game, match, match.seat_of(menu.user))
             case MenuKind.MORE:
                 return await match_menu(self._services, menu.t, match, menu.user)
 

@@ -20,9 +20,10 @@ KEPT: Final = 500
 
 
 class MenuKind(Enum):
-    """The menu behind More…, and the host's panels of a table: its bots, and its pace and options."""
+    """The menu behind More…, the question before a resignation, the host's panels of a table: its bots, its terms."""
 
     MORE = "more"
+    RESIGN = "resign"
     BOTS = "bots"
     TERMS = "terms"
 
@@ -88,9 +89,12 @@ class OpenMenus:
 def _shown(match: Match, kind: MenuKind) -> Hashable:
     """What a menu depends on.
 
-    For More… what is offered and answered, whose time runs or is over, and whether the match is. For a host's panel
-    the open table, its seats included, or that it is one no longer.
+    For More… what is offered and answered, whose time runs or is over, and whether the match is. For the question
+    before a resignation the last of these. For a host's panel the open table, its seats included, or that it is one no
+    longer.
     """
+    if kind is MenuKind.RESIGN:
+        return match.state
     if kind is not MenuKind.MORE:
         return match.version if match.state is State.CHALLENGE else match.state
     offers = tuple((offer.kind, offer.offered_version, offer.pending) for offer in match.offers.values())

@@ -277,7 +277,7 @@ def _reviews() -> Iterator[Sample]:
                 better: bool = True,
                 seat: str | None = "g",
             ) -> Screen:
-                why = presented.why(reader.t, turn.view, turn.better) if better else None
+                why = presented.why(reader.t, turn.view, turn.better, seat) if better else None
                 return judged_screen(reader, VISIT, presented, course, turns, turn, why, seat)
 
             yield Sample("reviews", "better turn", judged, "better turn")

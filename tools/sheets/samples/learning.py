@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, Final
 
 from bot.games.registry import HostedGame
+from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
 from bot.matches.core.model import Hand, Hint, Match
 from bot.matches.learning.lessons import LessonProgress, LessonState
@@ -19,6 +20,11 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.hand import hand_screen
 from engine.game import Advice
+from engine.royal_visit.analysis.quickest import Win
+from engine.royal_visit.analysis.reasons import Kind, Reason
+from engine.royal_visit.board import Pawn, Pawns, Seat
+from engine.royal_visit.cards import Card
+from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
 from tests.support.screens import ANN, COURT, ENGLISH, VISIT
 from tests.support.text_rules import all_turns
@@ -38,6 +44,7 @@ def samples() -> Iterator[Sample]:
         yield from _rules(game)
         yield from _lessons(game)
     yield from _puzzles()
+    yield from _reasons()
 
 
 # ---- rules
@@ -140,6 +147,31 @@ def _puzzles() -> Iterator[Sample]:
 
 
 # ---- hints
+def _reasons() -> Iterator[Sample]:
+    """Every reason that a hint or a review may give: told to Green, to Red, and to others."""
+    pawns = Pawns(-2, 0, 2, -1, 1)
+    wins = [
+        Win("king", Line.POWER_ON_KING, (Card.J3, Card.J2), pawns),
+        Win("crown", Line.SUMMON, (), pawns),
+    ]
+    for reader_seat, mover in product((*Seat, None), Seat):
+
+        def make(reader: Reader, to: Seat | None = reader_seat, mover: Seat = mover) -> Screen:
+            told = [
+                reason_words(
+                    reader.t, mover, Reason(kind, ends, Pawn.R, about, -7, steps, 3, steps > 1, cards, win, win), to
+                )
+                for kind in Kind
+                for win in wins
+                for ends in ("king", "crown", "deck")
+                for steps, about in ((2, (Pawn.W, Pawn.J)), (0, (Pawn.L,)))
+                for cards in ((Card.J4, Card.JM),)
+            ]
+            return text_screen("\n".join(f"- {words}" for words in dict.fromkeys(told)))
+
+        yield Sample(HINTS, "reasons", make)
+
+
 def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
     """A hand with the hint that a turn would be advised for its reasons."""
     presented = required(VISIT.presentation.advice)

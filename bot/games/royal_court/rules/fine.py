@@ -134,7 +134,10 @@ def nopes(t: Translator) -> tuple[str, ...]:
                 "more, sets that give a gift, and nopes of your own moves."
             ),
         ),
-        t("It uses the red ace first, and knows only what you can see. Without an ace it lets everything pass."),
+        t(
+            "An automatic answer uses the red ace first, and knows only what you can see. Without an "
+            "ace it lets everything pass."
+        ),
         t(
             "Live, if you leave three questions in a row unanswered although you have an ace, I let "
             "the next ones pass for you until you press any button. No card of yours is spent."

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.chances import percent
-from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.names import (
+    card_list,
+    chateau_of,
+    duchy_of,
+    pawn_name,
+    seat_name,
+    spent_list,
+)
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
@@ -40,7 +47,7 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     return "\n".join(
         (
             *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
-            *(f"-# • {words}" for words in why(t, view, turn)),
+            *(f"-# • {words}" for words in why(t, view, turn, view.turn)),
             *(["-# " + chance] if chance else []),
         )
     )
@@ -50,12 +57,12 @@ def _turn(plays: Sequence[str]) -> Turn:
     return tuple(map(read_play, plays))
 
 
-def why(t: Translator, view: View, turn: Turn) -> list[str]:
-    """What speaks for a turn, a sentence each; in any case one."""
+def why(t: Translator, view: View, turn: Turn, reader: Seat | None) -> list[str]:
+    """What speaks for a turn, a sentence each; in any case one. `reader` as in `reason_words`."""
     found = reasons(view, turn)
     if not found:
         return [t("It gains nothing right away, but no other turn leaves you better off.")]
-    return [reason_words(t, view.turn, reason) for reason in found[:REASONS]]
+    return [reason_words(t, view.turn, reason, reader) for reason in found[:REASONS]]
 
 
 def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:
@@ -104,98 +111,123 @@ def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
     return ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(after[pawn])) for pawn in moved)
 
 
-def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
-    """A reason as a sentence about both players by name, so that either may read it."""
-    player, other = seat_name(t, mover), seat_name(t, mover.other)
-    chateau = chateau_name(t, mover)
+def reason_words(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
+    """A reason as a sentence: *you* is the player who reads it, others are called by their colour; None: both."""
+    yours = mover is reader
     space = signed(reason.space)
     match reason.kind:
         case Kind.WINS:
-            return _wins(t, mover, reason.termination)
+            return _wins(t, mover, reason.termination, reader)
         case Kind.BLOCKS:
             return t.plural(
                 "The Guard on {space} blocks the King, {n} space from {chateau}.",
                 "The Guard on {space} blocks the King, {n} spaces from {chateau}.",
                 reason.steps,
-                chateau=chateau_name(t, mover.other),
+                chateau=chateau_of(t, mover.other, reader),
                 space=space,
             )
         case Kind.STOPS if reason.was is not None:
-            cards = win_cards(t, reason.was)
-            if reason.was.termination == "king":
-                return t("{player} could have won by the King with {cards}; now they can't.", player=other, cards=cards)
-            return t("{player} could have won by the Crown with {cards}; now they can't.", player=other, cards=cards)
+            return _stops(t, mover.other, reason.was, reader)
         case Kind.HINDERS if reason.was is not None and reason.win is not None:
-            return t.plural(
-                "{player} could have won with {cards}; now they need at least {n} card.",
-                "{player} could have won with {cards}; now they need at least {n} cards.",
-                len(reason.win.cards),
-                player=other,
-                cards=win_cards(t, reason.was),
-            )
+            return _hinders(t, mover.other, reason.was, reason.win, reader)
+        case Kind.THREATENS if reason.win is not None and yours:
+            return t("You then threaten to win next turn with {cards}.", cards=win_cards(t, reason.win))
         case Kind.THREATENS if reason.win is not None:
-            return t(
-                "{player} then threatens to win next turn with {cards}.", player=player, cards=win_cards(t, reason.win)
-            )
+            player, cards = seat_name(t, mover), win_cards(t, reason.win)
+            return t("{player} then threatens to win next turn with {cards}.", player=player, cards=cards)
         case Kind.CROWN:
             return t.plural(
                 "The Crown moves {n} space, to {space}: {why}.",
                 "The Crown moves {n} spaces, to {space}: {why}.",
                 reason.steps,
                 space=space,
-                why=_crown_why(t, mover, reason),
-            )
-        case Kind.HOLDS_CROWN if reason.steps:
-            return t(
-                "Next turn, {player} moves the Crown only {less}, not {before}.",
-                player=other,
-                before=reason.before,
-                less=reason.steps,
+                why=_crown_why(t, mover, reason, reader),
             )
         case Kind.HOLDS_CROWN:
-            return t("Next turn, {player} no longer moves the Crown.", player=other)
+            return _holds_crown(t, mover.other, reason, reader)
         case Kind.KING:
             return t.plural(
                 "The King moves {n} space towards {chateau}, to {space}.",
                 "The King moves {n} spaces towards {chateau}, to {space}.",
                 reason.steps,
-                chateau=chateau,
+                chateau=chateau_of(t, mover, reader),
                 space=space,
             )
         case _:
-            return _quiet(t, mover, reason)
+            return _quiet(t, mover, reason, reader)
 
 
-def _quiet(t: Translator, mover: Seat, reason: Reason) -> str:
+def _stops(t: Translator, player: Seat, was: Win, reader: Seat | None) -> str:
+    cards, king = win_cards(t, was), was.termination == "king"
+    if player is reader and king:
+        return t("You could have won by the King with {cards}; now you can't.", cards=cards)
+    if player is reader:
+        return t("You could have won by the Crown with {cards}; now you can't.", cards=cards)
+    name = seat_name(t, player)
+    if king:
+        return t("{player} could have won by the King with {cards}; now they can't.", player=name, cards=cards)
+    return t("{player} could have won by the Crown with {cards}; now they can't.", player=name, cards=cards)
+
+
+def _hinders(t: Translator, player: Seat, was: Win, now: Win, reader: Seat | None) -> str:
+    cards, needed = win_cards(t, was), len(now.cards)
+    if player is reader:
+        return t.plural(
+            "You could have won with {cards}; now you need at least {n} card.",
+            "You could have won with {cards}; now you need at least {n} cards.",
+            needed,
+            cards=cards,
+        )
+    return t.plural(
+        "{player} could have won with {cards}; now they need at least {n} card.",
+        "{player} could have won with {cards}; now they need at least {n} cards.",
+        needed,
+        player=seat_name(t, player),
+        cards=cards,
+    )
+
+
+def _holds_crown(t: Translator, player: Seat, reason: Reason, reader: Seat | None) -> str:
+    name, before, less = seat_name(t, player), reason.before, reason.steps
+    if player is reader and less:
+        return t("Next turn, you move the Crown only {less}, not {before}.", before=before, less=less)
+    if player is reader:
+        return t("Next turn, you no longer move the Crown.")
+    if less:
+        return t(
+            "Next turn, {player} moves the Crown only {less}, not {before}.", player=name, before=before, less=less
+        )
+    return t("Next turn, {player} no longer moves the Crown.", player=name)
+
+
+def _quiet(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
     """The reasons that are about powers, other pawns and cards."""
-    player, other = seat_name(t, mover), seat_name(t, mover.other)
-    chateau, duchy = chateau_name(t, mover), duchy_name(t, mover)
+    yours, player, other = mover is reader, seat_name(t, mover), mover.other
+    chateau = chateau_of(t, mover, reader)
     match reason.kind:
+        case Kind.GAINS_JESTER if yours:
+            return t("You get the Jester's power: he is between your Chateau and the King.")
         case Kind.GAINS_JESTER:
             return t(
                 "{player} gets the Jester's power: he is between {chateau} and the King.",
                 player=player,
                 chateau=chateau,
             )
+        case Kind.TAKES_JESTER if other is reader:
+            return t("You lose the Jester's power.")
         case Kind.TAKES_JESTER:
-            return t("{player} loses the Jester's power.", player=other)
+            return t("{player} loses the Jester's power.", player=seat_name(t, other))
         case Kind.CALLS_KING:
             return t("The Wizard's power can then summon the King towards {chateau}.", chateau=chateau)
         case Kind.SHUTS_WIZARD:
-            theirs = chateau_name(t, mover.other)
+            theirs = chateau_of(t, other, reader)
             return t("The Wizard's power can no longer summon the King towards {chateau}.", chateau=theirs)
-        case Kind.GUARDS if len(reason.pawns) > 1:
-            return t(
-                "The Guards move towards {player}: a whole Court in {duchy} moves the Crown.",
-                player=player,
-                duchy=duchy,
-            )
         case Kind.GUARDS:
-            return t(
-                "A Guard moves towards {player}: a whole Court in {duchy} moves the Crown.", player=player, duchy=duchy
-            )
+            return _guards(t, mover, reason, reader)
         case Kind.WIZARD:
             return t("The Wizard comes nearer to {chateau}: inside, he moves the Crown.", chateau=chateau)
+        case Kind.DRAWS if yours:
+            return t.plural("You draw {n} new card.", "You draw {n} new cards.", reason.steps)
         case Kind.DRAWS:
             return t.plural(
                 "{player} draws {n} new card.", "{player} draws {n} new cards.", reason.steps, player=player
@@ -204,13 +236,28 @@ def _quiet(t: Translator, mover: Seat, reason: Reason) -> str:
             return t("It costs only weak cards: {cards}.", cards=card_list(t, reason.cards))
 
 
-def _wins(t: Translator, mover: Seat, termination: str) -> str:
-    chateau = chateau_name(t, mover)
+def _guards(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
+    player, duchy, both = seat_name(t, mover), duchy_of(t, mover, reader), len(reason.pawns) > 1
+    if mover is reader and both:
+        return t("The Guards move towards you: a whole Court in your Duchy moves the Crown.")
+    if mover is reader:
+        return t("A Guard moves towards you: a whole Court in your Duchy moves the Crown.")
+    if both:
+        return t(
+            "The Guards move towards {player}: a whole Court in {duchy} moves the Crown.", player=player, duchy=duchy
+        )
+    return t("A Guard moves towards {player}: a whole Court in {duchy} moves the Crown.", player=player, duchy=duchy)
+
+
+def _wins(t: Translator, mover: Seat, termination: str, reader: Seat | None) -> str:
+    chateau = chateau_of(t, mover, reader)
     match termination:
         case "king":
             return t("It wins at once: the King comes into {chateau}.", chateau=chateau)
         case "crown":
             return t("It wins at once: the Crown comes into {chateau}.", chateau=chateau)
+        case _ if mover is reader:
+            return t("It wins at once: the refill empties the draw pile, and you win the match.")
         case _:
             return t(
                 "It wins at once: the refill empties the draw pile, and {player} wins the match.",
@@ -218,13 +265,13 @@ def _wins(t: Translator, mover: Seat, termination: str) -> str:
             )
 
 
-def _crown_why(t: Translator, mover: Seat, reason: Reason) -> str:
-    court = t("whole Court in {duchy}", duchy=duchy_name(t, mover))
+def _crown_why(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
+    court = t("whole Court in {duchy}", duchy=duchy_of(t, mover, reader))
     if not reason.pawns:
         return court
     pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
     # Translators: pawns is a list of names: "Wizard, Jester"
-    chateau = t("{pawns} in {chateau}", chateau=chateau_name(t, mover), pawns=pawns)
+    chateau = t("{pawns} in {chateau}", chateau=chateau_of(t, mover, reader), pawns=pawns)
     return f"{court}, {chateau}" if reason.court else chateau
 
 

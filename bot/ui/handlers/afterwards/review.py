@@ -41,7 +41,7 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
         await context.show_progress(review_screen(reader, game, review, history, turns, seat))
         return
     better = shown.mode == BETTER
-    why = await context.run_in_worker(review.why, context.t, turn.view, turn.better) if better else None
+    why = await context.run_in_worker(review.why, context.t, turn.view, turn.better, seat) if better else None
     await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why, seat))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import MatchOver, StaleMatch
-from bot.matches.core.model import State
+from bot.matches.core.model import Match, ResignationPreview, State
 from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
+from bot.ui.recent.open_menus import MenuKind
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen
 
@@ -21,32 +22,47 @@ async def ask(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
     """Ask for confirmation."""
-    await context.answer(await _question(context, match))
+    asked = await context.services.play.preview_resignation(match, context.user)
+    await context.answer(_question(context, asked))
+    _note(context, asked.match)
 
 
 @action("resign-now")
 async def resign(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match up if it has not moved on since the presser was asked; else show its state."""
+    services = context.services
     try:
-        match = await context.services.play.resign(custom_id.match, context.user, custom_id.number)
+        match = await services.play.resign(custom_id.match, context.user, custom_id.number)
         screen = resigned_screen
     except StaleMatch:
-        await context.update(await _question(context, custom_id.match, moved_on=True))
+        asked = await services.play.preview_resignation(custom_id.match, context.user)
+        await context.update(_question(context, asked, moved_on=True))
+        _note(context, asked.match)
         return
     except MatchOver:
-        match = await context.services.play.match(custom_id.match)
+        match = await services.play.match(custom_id.match)
         screen = over_screen
-    await context.update(screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
+    forget_question(context, match)
+    await context.update(screen(context.t, services.games[match.game], match, match.seat_of(context.user)))
 
 
 @action("resign-not")
 async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None:
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
+    forget_question(context, match)
     screen = over_screen if match.state is State.OVER else kept_screen
     await context.update(screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
 
 
-async def _question(context: InteractionContext, match: int | str, *, moved_on: bool = False) -> Screen:
-    asking = await context.services.play.preview_resignation(match, context.user)
-    return question_screen(context.t, context.services.games[asking.match.game], asking, moved_on=moved_on)
+def forget_question(context: InteractionContext, match: Match) -> None:
+    """Note that the message of the presser's question shows something else now."""
+    context.services.open_menus.forget(match.id, context.user, MenuKind.RESIGN)
+
+
+def _note(context: InteractionContext, match: Match) -> None:
+    context.services.open_menus.note_shown(match, context.user, context.received.token, context.t, MenuKind.RESIGN)
+
+
+def _question(context: InteractionContext, asked: ResignationPreview, *, moved_on: bool = False) -> Screen:
+    return question_screen(context.t, context.services.games[asked.match.game], asked, moved_on=moved_on)

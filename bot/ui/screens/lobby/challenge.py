@@ -38,7 +38,7 @@ def challenge_screen(
     """
     title, terms = _title(t, game, match), terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return screen(title, terms, colour=CLOSED_COLOUR)
+        return screen(title, "" if match.state is State.CLOSED else terms, colour=CLOSED_COLOUR)
     if not match.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
     parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms

@@ -28,7 +28,7 @@ def lobby_screen(
     """
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return screen(title, terms, colour=CLOSED_COLOUR)
+        return screen(title, "" if match.state is State.CLOSED else terms, colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     if next(iter(match.players)) in match.levels:
         join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)

@@ -136,8 +136,7 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
         return (row(*usual, resign, deal),)
     return (
         *claim_rows(t, game, match, None, post),
-        row(*usual),
-        *rows([resign, deal, more_button(t, match, post)], BOXED),
+        *rows([*usual, resign, deal, more_button(t, match, post)], BOXED),
     )
 
 

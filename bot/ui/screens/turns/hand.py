@@ -144,7 +144,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
         return [row(end, *undo(), *others)]
     if len(others) == 1:  # neither it nor the end of the turn stands alone
         return [row(end, *others), row(*undo(always=True))]
-    return [row(end, *undo()), *rows(others)]
+    return [row(end, *undo(always=True)), *rows(others)]
 
 
 def offers_hints(game: HostedGame, hand: Hand) -> bool:

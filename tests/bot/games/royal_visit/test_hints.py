@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -27,7 +28,7 @@ WIN = Win("king", Line.POWER_ON_KING, (Card.J3, Card.J2), PAWNS)
 
 def told(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
     here = at(pawns, hand, **more)
-    return why(ENGLISH, seen(here, here.turn), read_turn(turn))
+    return why(ENGLISH, seen(here, here.turn), read_turn(turn), None)
 
 
 @pytest.mark.parametrize(
@@ -74,10 +75,28 @@ def test_a_turn_for_which_nothing_speaks_still_has_a_word() -> None:
 def test_every_reason_has_words_of_its_own(language: str, kind: Kind) -> None:
     t = Translators()[language]
     reason = Reason(kind, "crown", Pawn.R, (Pawn.W, Pawn.J), -7, 2, 3, True, (Card.J4, Card.JM), WIN, WIN)
-    said = reason_words(t, Seat.GREEN, reason)
-    others = {reason_words(t, Seat.GREEN, replace(reason, kind=other)) for other in Kind if other is not kind}
+    said = reason_words(t, Seat.GREEN, reason, None)
+    others = {reason_words(t, Seat.GREEN, replace(reason, kind=other), None) for other in Kind if other is not kind}
     assert said
     assert said not in others
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("reader", Seat)
+def test_a_reason_calls_its_reader_you_and_never_by_their_colour(language: str, kind: Kind, reader: Seat) -> None:
+    t = Translators()[language]
+    own = {Seat.GREEN: ("Green", "Vert", "vert"), Seat.RED: ("Red", "Rouge", "rouge")}[reader]
+    for ends, win in (("crown", WIN), ("king", WIN), ("deck", replace(WIN, termination="crown"))):
+        for steps, pawns in ((2, (Pawn.W, Pawn.J)), (0, (Pawn.L,))):
+            reason = Reason(kind, ends, Pawn.R, pawns, -7, steps, 3, True, (Card.J4, Card.JM), win, win)
+            said = reason_words(t, Seat.GREEN, reason, reader)
+            assert not any(re.search(rf"\b{word}\b", said) for word in own), said
+
+
+def test_the_hint_speaks_to_its_reader() -> None:
+    here = at("L-8,K-6,R+2,W-1,J+1", "K1")
+    assert "the King comes into your Chateau." in hint_words(ENGLISH, my_move(here), Advice(("K1:K-7",), 1.0, 1.0))
 
 
 def test_the_hint_is_the_play_that_comes_next_and_what_follows_each_with_where_it_leads() -> None:
@@ -124,11 +143,12 @@ def test_a_hint_is_short() -> None:
         t = Translators()[language]
         for kind in Kind:
             reason = Reason(kind, "crown", Pawn.R, (Pawn.W, Pawn.J), -7, 2, 3, True, (Card.J4, Card.JM), WIN, WIN)
-            assert len(reason_words(t, Seat.GREEN, reason)) <= 140, kind
+            for reader in (None, *Seat):
+                assert len(reason_words(t, Seat.GREEN, reason, reader)) <= 140, kind
     dice = Random(7)
     for _ in range(30):
         here = random_position(dice)
-        assert len(why(ENGLISH, seen(here, here.turn), dice.choice(turns(here)))) <= 2
+        assert len(why(ENGLISH, seen(here, here.turn), dice.choice(turns(here)), None)) <= 2
 
 
 def test_a_better_turn_that_begins_otherwise_is_mentioned() -> None:

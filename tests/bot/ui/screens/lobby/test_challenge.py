@@ -166,7 +166,7 @@ def test_hints_are_not_promised_in_a_game_that_gives_none() -> None:
 )
 def test_closed_challenge_says_why_and_offers_nothing(termination: str, words: str) -> None:
     screen = challenge_screen(EN, VISIT, challenge(state=State.CLOSED, termination=termination), POST)
-    assert said(screen).startswith(f"### {words}\n")
+    assert said(screen) == f"### {words}", "no terms: nobody plays by them"
     assert screen.colour == CLOSED_COLOUR
     assert not labels(screen)
 

@@ -54,7 +54,7 @@ def test_question_in_french() -> None:
         return said(question_screen(FR, VISIT, ResignationPreview(match, "g", counts=counts, continues=False)))
 
     assert "gagne aussitôt. Cela compte comme une défaite pour ta cote." in asked(live(rated=True), counts=True)
-    assert "gagne aussitôt. C’est une partie amicale\u00a0: ta cote ne bouge pas." in asked(live(), counts=False)
+    assert "gagne aussitôt. La partie est amicale\u00a0: ta cote ne bouge pas." in asked(live(), counts=False)
 
 
 def test_question_that_comes_too_late_says_so() -> None:
