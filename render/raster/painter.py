@@ -32,8 +32,8 @@ PATCH_BYTES: Final = 17 << 19
 HALF_PATCH_BYTES: Final = 5 << 19
 """The same for pictures of half the size."""
 
-ONCE_BYTES: Final = 1 << 20
-"""Bytes of encoded strips cached that were used once."""
+ONCE_BYTES: Final = 5 << 19
+"""Bytes of encoded strips cached that were used once: what two hundred players at once have laid out."""
 
 STRIP_BYTES: Final = 5 << 20
 """Bytes of encoded strips cached that were used again."""

@@ -38,7 +38,7 @@ LARGE: Final = 2048
 ORIGIN: Final = 1 << 16
 """Added to the places of patches before they are hashed: Python's hashes of -1 and -2 are equal."""
 
-PLACED: Final = 1024
+PLACED: Final = 2048
 """Layers whose placed patches are held, each with its layer, so that ids are not reused."""
 
 

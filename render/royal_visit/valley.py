@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PIL import Image
@@ -51,31 +51,43 @@ def _valley(low: bool) -> tuple[Layer, ...]:
 
 
 def add_pieces(
-    scene: Scene, pawns: Pawns, crown: int, face: Face, before: TurnStart | None, aims: Sequence[Aim] = ()
+    scene: Scene,
+    pawns: Pawns,
+    crown: int,
+    face: Face,
+    before: TurnStart | None,
+    aims: Sequence[Aim] = (),
+    *,
+    crop: int = 0,
 ) -> None:
     """Add the Crown and the pawns to the valley. What the scene holds already becomes its background.
 
-    A pawn that has moved leaves an arrow, and a ghost unless another one stands there or could.
+    A pawn that has moved leaves an arrow, and a ghost unless another one stands there or could. `crop`: rows of the
+    valley's sky that the scene lacks. Equal pieces are the same layers: the painter places each layer once.
     """
     scene.background = len(scene.layers)
-    _add_crown(scene, crown, face, before)
+    layers = scene.layers
+    if before is not None and before.crown != crown:
+        layers.append(_crown("ghost crown", f"ghost_coin_{face.value}", before.crown, crop))
+    layers.append(_crown("crown", f"coin_{face.value}", crown, crop))
+    if before is not None and before.crown != crown:
+        layers.append(_arrow("crown", before.crown, crown, coin_box(0).top + coin_box(0).bottom >> 1, crop))
     taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn} | {(LANES[aim.pawn], aim.space) for aim in aims}
     for pawn in Pawn:
         if before is not None and (LANES[pawn], before.pawns[pawn]) not in taken:
-            _add_pawn(scene, "ghost", pawn, before.pawns[pawn])
+            layers.append(_pawn("ghost", pawn, before.pawns[pawn], crop))
     for aim in aims:
-        rim = HALO // 2 if aim.small else HALO
-        scene.add(f"aim {aim.pawn.name}", aim_ghost(aim.pawn, small=aim.small), aim.box.left - rim, aim.box.top - rim)
+        layers.append(_aim(aim.pawn, aim.box.left, aim.box.top, aim.small, crop))
     for pawn in (Pawn.W, Pawn.L, Pawn.R, Pawn.K, Pawn.J):
-        _add_pawn(scene, "pawn", pawn, pawns[pawn])
+        layers.append(_pawn("pawn", pawn, pawns[pawn], crop))
     if before is not None:
         for pawn in Pawn:
             if before.pawns[pawn] != pawns[pawn]:
-                image, left, top = arrow(before.pawns[pawn], pawns[pawn], LANES[pawn] - ARROW_RISE[pawn])
-                scene.add(f"arrow {pawn.name}", image, left, top)
+                height = LANES[pawn] - ARROW_RISE[pawn]
+                layers.append(_arrow(pawn.name, before.pawns[pawn], pawns[pawn], height, crop))
     for aim in aims:
         for letter, box in aim.badges():
-            _add_badge(scene, letter, box, SMALLEST if aim.small else LETTER)
+            layers += _badge(letter, box, SMALLEST if aim.small else LETTER, crop)
 
 
 @cache
@@ -84,24 +96,34 @@ def aim_ghost(pawn: Pawn, *, small: bool = False) -> Image.Image:
     return outlined(sprite(art(f"ghost_{pawn.name.lower()}")), INK, PAPER, half=small)
 
 
-def _add_badge(scene: Scene, letter: str, box: Box, size: int) -> None:
-    across = box.width
+@lru_cache(maxsize=256)
+def _pawn(kind: str, pawn: Pawn, space: int, crop: int) -> Layer:
+    box, name = pawn_box(pawn, space), pawn.name
+    image = sprite(art(f"{kind}_{name.lower()}"))
+    return Layer(f"{kind} {name}", image, box.left - HALO, box.top - HALO - crop)
+
+
+@lru_cache(maxsize=256)
+def _aim(pawn: Pawn, left: int, top: int, small: bool, crop: int) -> Layer:
+    rim = HALO // 2 if small else HALO
+    return Layer(f"aim {pawn.name}", aim_ghost(pawn, small=small), left - rim, top - rim - crop)
+
+
+@lru_cache(maxsize=512)
+def _badge(letter: str, box: Box, size: int, crop: int) -> tuple[Layer, ...]:
+    across, scene = box.width, Scene(WIDTH, HEIGHT)
     scene.add(f"badge {letter}", panel((across, across), GOLD, INK, 4 if across == BADGE else 3, across // 2), *box[:2])
     scene.write(letter, box.x, box.y, size, INK, face=Typeface.DISPLAY)
+    return tuple(scene.crop_top(crop, HEIGHT).layers)
 
 
-def _add_pawn(scene: Scene, kind: str, pawn: Pawn, space: int) -> None:
-    box = pawn_box(pawn, space)
-    scene.add(f"{kind} {pawn.name}", sprite(art(f"{kind}_{pawn.name.lower()}")), box.left - HALO, box.top - HALO)
+@lru_cache(maxsize=128)
+def _crown(name: str, drawing: str, space: int, crop: int) -> Layer:
+    box = coin_box(space)
+    return Layer(name, sprite(art(drawing)), box.left, box.top - crop)
 
 
-def _add_crown(scene: Scene, crown: int, face: Face, before: TurnStart | None) -> None:
-    moved = before is not None and before.crown != crown
-    if before is not None and moved:
-        was = coin_box(before.crown)
-        scene.add("ghost crown", sprite(art(f"ghost_coin_{face.value}")), was.left, was.top)
-    box = coin_box(crown)
-    scene.add("crown", sprite(art(f"coin_{face.value}")), box.left, box.top)
-    if before is not None and moved:
-        image, left, top = arrow(before.crown, crown, coin_box(0).top + coin_box(0).bottom >> 1)
-        scene.add("arrow crown", image, left, top)
+@lru_cache(maxsize=384)
+def _arrow(name: str, start: int, end: int, height: int, crop: int) -> Layer:
+    image, left, top = arrow(start, end, height)
+    return Layer(f"arrow {name}", image, left, top - crop)

@@ -286,6 +286,8 @@ class FleetFails:
             await self.heard_by_others(shard, gone)
             heard = time.monotonic()
             self.taken_over.append(heard - killed)
+            if all(party.scene.shard != shard for party in self.parties):
+                return
             await self.until(lambda: self._answered_since(heard, shard), f"an answer in shard {shard}")
             self.pressed_again.append(min(self._answered_since(heard, shard)) - killed)
 

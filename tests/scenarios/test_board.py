@@ -126,3 +126,17 @@ async def test_a_match_moves_to_where_its_board_is_asked_for_if_its_channel_is_g
     await world.env.settle()
     await world.command(world.ann, "board", channel=elsewhere)
     assert "My hand" in labels(world.messages(elsewhere)[-1])
+
+
+async def test_a_board_that_is_asked_for_in_another_server_stays_in_its_own(world: World) -> None:
+    board = await world.start_match()
+    club = world.env.create_guild("The Club")
+    elsewhere = club.create_text_channel("games")
+    guest = club.add_member(world.ann.user)
+    name = controls(board)[0]["custom_id"].split(":")[1]
+    rules = await world.command(guest, "rules", channel=elsewhere)
+    answer = await world.forge(guest, rules, f"board-here:{name}:1")
+    assert f"<#{world.channel.id}>" in text(answer)
+    assert world.messages(elsewhere) == []
+    assert board.id not in {message.id for message in world.messages()}
+    assert "My hand" in labels(world.last)

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.royal_visit.analysis.prospect import draw_pile_after
-from engine.royal_visit.board import Face as CrownFace
-from engine.royal_visit.board import Pawns, Seat
+from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.turns.drafting import TurnDraft
 from engine.royal_visit.turns.plays import Line, has_jester_power, steps
@@ -23,7 +22,7 @@ from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.strips import hand_cuts
-from render.royal_visit.targets import Aim, aims
+from render.royal_visit.targets import aims
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Layer, Scene
 from render.sprites import panel, plain, polygon, sprite
@@ -100,8 +99,8 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     background = _background()
     shown = aims(hand.targets, now)
     heavy = sum(len(aim.letters) for aim in shown) >= MANY
-    scene = Scene(WIDTH, HEIGHT, [*background.layers], len(background.layers), hand_cuts(CROP, heavy=heavy))
-    scene.layers += _pieces(now, crown, hand.view.face, before, shown)
+    scene = Scene(WIDTH, HEIGHT, [*background.layers], cuts=hand_cuts(CROP, heavy=heavy))
+    add_pieces(scene, now, crown, hand.view.face, before, shown, crop=CROP)
     attracts = not drafted and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
     wizard = bool(hand.targets) and not hand.chosen
     scene.layers += _plaque(PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=wizard)
@@ -115,16 +114,6 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
         pulled[slot.card] -= chosen
         scene.layers += _card(slot, chosen, draft is not None and slot.card not in hand.playable and not chosen)
     return scene
-
-
-@lru_cache(maxsize=256)
-def _pieces(
-    pawns: Pawns, crown: int, face: CrownFace, before: TurnStart | None, shown: tuple[Aim, ...]
-) -> tuple[Layer, ...]:
-    """Pawns and Crown on the valley as a hand crops it."""
-    board = Scene(WIDTH, BOARD_HEIGHT)
-    add_pieces(board, pawns, crown, face, before, shown)
-    return tuple(board.crop_top(CROP, HEIGHT).layers)
 
 
 @cache
